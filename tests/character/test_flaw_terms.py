@@ -217,7 +217,9 @@ def test_terms_stand_on_the_sheet_and_in_explain() -> None:
 @pytest.mark.parametrize(("word", "barred"), [("approved", True), ("", True), ("refused", False)])
 def test_a_barred_perk_says_so_in_the_catalogue(word: str, *, barred: bool) -> None:
     """C12: as long as the GM agreed to the flaw or may yet."""
-    tags = {row.key: row.tags for row in perk_rows(derived(shy(word, perks={})))}
+    tags = {
+        row.key: [tag.text for tag in row.tags] for row in perk_rows(derived(shy(word, perks={})))
+    }
     assert ("barred by a flaw" in tags["presence"]) is barred
     assert "barred by a flaw" not in tags["scout"]
 

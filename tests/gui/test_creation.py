@@ -114,7 +114,8 @@ def _perks(body: CharacterView) -> None:
 def _flaws(body: CharacterView) -> None:
     page = _turn(body, "flaws")
     assert isinstance(page, FlawsPage)
-    tab_to(page.templates)
+    tab_to(page.table)
+    key(Key.Key_Home, CTRL)
     key(Key.Key_Return)
     type_text("Cannot swim")
     tab_to(page.editor.description)

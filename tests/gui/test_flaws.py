@@ -10,8 +10,9 @@ from chargen.gui.pages.flaws.page import FlawsPage
 from chargen.gui.widgets.issue_card import IssueCard
 from chargen.gui.widgets.plain_text import PushButton
 from chargen.rules.effects import Loss
+from chargen.views.sheet.rows import Tag
 from tests.builders import decided, flaw
-from tests.gui.desk import finished, shown
+from tests.gui.desk import finished, settle, shown
 from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
 from tests.gui.painted import painted
 
@@ -25,13 +26,13 @@ def _page(window: MainWindow) -> FlawsPage:
 def test_enter_takes_a_starting_point(window: MainWindow, document: Document) -> None:
     """Enter on a starting point takes the flaw and leads to its name, ready to be typed over."""
     page = _page(window)
-    page.templates.setFocus()
-    down_to(page.templates, page.templates.rows_model.rows[3].key)
+    page.table.setFocus()
+    down_to(page.table, page.table.traits.rows[3].key)
     key(Key.Key_Return)
     type_text("Cannot swim")
     (taken,) = document.build.choices.flaws
     assert taken.name == "Cannot swim"
-    assert page.owned.current_key == taken.id
+    assert page.table.current_key == taken.id
 
 
 def test_a_name_with_a_colon_stays_whole_in_its_check(
@@ -49,6 +50,8 @@ def test_a_name_with_a_colon_stays_whole_in_its_check(
         for card in window.shown.checks.findChildren(IssueCard)
         if card.issue.subject == f"flaw:{taken.id}"
     ]
+    window.shown.side.area.ensureWidgetVisible(card)
+    settle()
     words = " ".join(painted(card))
     assert words.startswith("Enemy: Warlord Krol (")
     assert "is waiting for GM approval Needs GM, CC-12 " in words
@@ -61,15 +64,17 @@ def test_the_worth_follows_severity_and_frequency(window: MainWindow, document: 
     """Choosing a grade changes the flaw and the product that is shown."""
     page = _page(window)
     click(page.new)
-    tab_to(page.editor.severity.button_of("mild"))
-    key(Key.Key_Right, times=2)
-    tab_to(page.editor.frequency.button_of("infrequent"))
+    tab_to(page.editor.grades.cells["mild", "infrequent"])
+    key(Key.Key_Down, times=2)
     key(Key.Key_Right)
-    assert page.editor.frequency.value == "common"
+    assert page.editor.grades.grade == ("crippling", "common")
     (taken,) = document.build.choices.flaws
     assert (taken.severity, taken.frequency) == ("crippling", "common")
     worth = document.character.flaws[0].value
-    assert page.editor.worth.text().endswith(f"= {worth} skill points")
+    assert page.editor.grades.cells["crippling", "common"].text() == str(worth)
+    row = page.table.row_of(taken.id)
+    assert row is not None
+    assert (row.total, row.next) == (f"+{worth}", "Physical, crippling, common")
 
 
 def test_the_document_is_shown_in_the_editor(window: MainWindow, document: Document) -> None:
@@ -83,8 +88,9 @@ def test_the_document_is_shown_in_the_editor(window: MainWindow, document: Docum
     assert page.editor.description.toPlainText() == "Stairs hurt."
     build = edits.record_decision(document.build, decided(changed, "refused"))
     document.edit("Record", build)
-    (row,) = page.owned.rows_model.rows
-    assert (row.state, row.mark) == ("refused", "\N{BALLOT X}")
+    row = page.table.row_of("flaw-1")
+    assert row is not None
+    assert row.tags == (Tag("\N{BALLOT X} refused", "wrong"),)
     assert "gives nothing" in page.editor.state.text()
 
 
@@ -111,19 +117,19 @@ def test_a_flaw_can_be_dropped(window: MainWindow, document: Document) -> None:
 
 
 @pytest.mark.rule("CC-11")
-def test_filters_ask_what_still_fits_under_the_cap(window: MainWindow, document: Document) -> None:
-    """With 16 of 20 points of flaws taken, Affordable lists only what is worth 4 or less."""
+def test_the_first_heading_counts_against_the_cap(window: MainWindow, document: Document) -> None:
+    """Four flaws worth 16 of 20 points; a kind and a word narrow both groups."""
     page = _page(window)
     build = document.build
     for number in range(1, 5):
         build = edits.add_flaw(build, flaw(id=f"flaw-{number}"))
     document.edit("Take flaws", build)
-    for wish in ("affordable", "legal", "needs-gm"):
-        click(page.purpose.button_of(wish))
-        values = {row.value for row in page.templates.rows_model.rows}
-        assert max(values) == 4
+    assert page.table.traits.rows[0].basis == "4 flaws · 16 of at most 20 points"
     click(page.which.button_of("mental"))
-    assert {row.category for row in page.templates.rows_model.rows} == {"mental"}
+    rows = [row for row in page.table.traits.rows if not row.heading]
+    assert {row.next.partition(",")[0] for row in rows} == {"Mental"}
+    page.filter.setText("no such flaw")
+    assert page.table.empty.isVisible()
 
 
 @pytest.mark.rule("CC-17")
@@ -133,13 +139,15 @@ def test_finished_flaws_are_frozen(app: Application) -> None:
     page = _page(window)
     assert window.document is not None
     before = window.document.build
-    page.owned.setFocus()
-    page.templates.setFocus()
+    page.table.setFocus()
+    page.table.go_to(page.table.traits.rows[-1].key)
     key(Key.Key_Return)
+    page.table.go_to(window.document.build.choices.flaws[0].id)
+    settle()
     page.editor.description.setFocus()
     type_text("more")
     assert window.document.build is before
-    for part in (page.new, page.take, page.editor.drop):
+    for part in (page.new, page.editor.drop):
         assert not part.isEnabled()
 
 

@@ -451,7 +451,7 @@ def test_a_flaw_changed_after_its_approval_says_what_differs(
         app.open_path(path, window)
     page = window.pages["flaws"]
     assert isinstance(page, FlawsPage)
-    page.owned.go_to("flaw-1")
+    page.table.go_to("flaw-1")
     assert "signed: it counts" in page.editor.state.text()
     changed = LIMP.model_copy(update={"severity": "crippling"})
     _doc(window).edit("Change", edits.change_flaw(_doc(window).build, changed))

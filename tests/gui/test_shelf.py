@@ -10,7 +10,6 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.pages.condition.page import StateOfPlayPage
-from chargen.gui.pages.flaws.page import FlawsPage
 from chargen.gui.pages.gear.page import GearPage
 from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.skills import SkillsPage
@@ -20,20 +19,15 @@ from chargen.gui.widgets.tables.steps import StepsDelegate
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import LEFT, Key, click, key
 
-PAGES = ("flaws", "weapons", "armour")
+PAGES = ("weapons", "armour")
 
 
 def _shelf(window: MainWindow, page: str) -> CatalogueLayout:
     """The shelf of a page, shown."""
-    if page in {"weapons", "armour"}:
-        gear = window.go("gear")
-        assert isinstance(gear, GearPage)
-        click(gear.which.button_of(page))
-        found = gear.weapons.shelf if page == "weapons" else gear.armour.shelf
-    else:
-        one = window.go(page)
-        assert isinstance(one, FlawsPage)
-        found = one.shelf
+    gear = window.go("gear")
+    assert isinstance(gear, GearPage)
+    click(gear.which.button_of(page))
+    found = gear.weapons.shelf if page == "weapons" else gear.armour.shelf
     settle()
     return found
 
@@ -69,7 +63,7 @@ def test_all_share_the_width_alike(app: Application) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_delete_removes_what_is_owned(app: Application, page: str) -> None:
     """Delete takes the row away by one step, and the keyboard is at its neighbour."""
-    window = shown(app, sample("veteran" if page == "flaws" else "rifleman"))
+    window = shown(app, sample("rifleman"))
     document = window.document
     assert document is not None
     document.step_to(document.build.model_copy(update={"ledger": ()}))

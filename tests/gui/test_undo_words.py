@@ -92,10 +92,10 @@ def test_grades_of_a_flaw_are_named(window: MainWindow, document: Document) -> N
     document.edit("Take a flaw", edits.add_flaw(document.build, flaw("Limp")))
     page = window.go("flaws")
     assert isinstance(page, FlawsPage)
-    page.owned.go_to(document.build.choices.flaws[0].id)
+    page.table.go_to(document.build.choices.flaws[0].id)
     settle()
     was = document.build.choices.flaws[0].severity
-    page.editor.severity.button_of("crippling").click()
+    page.editor.grades.cells["crippling", "infrequent"].click()
     assert document.stack.undoText() == f"Set severity of Limp from {was} to crippling"
 
 

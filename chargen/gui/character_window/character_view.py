@@ -19,7 +19,7 @@ from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.paged_view import PagedView
 from chargen.gui.vocabulary import AFTER_SESSION, OPEN_ANYWAY, SAVE_AS
 from chargen.gui.widgets.banner import Banner
-from chargen.gui.widgets.elements import box, button, icon, restyle, row
+from chargen.gui.widgets.elements import box, button, column, icon, restyle, row
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.page_state import browse, browsed
 from chargen.gui.widgets.person_head import PersonHead
@@ -75,7 +75,8 @@ class CharacterView(PagedView[Page]):
         self.odds = OddsFold(document, program)
         self.head = box(self._head())
         self.aside = CompactStack()
-        area = docked([self.explain, self.aside, self.checks], "Explain and checks")
+        self.reading = column(self.explain, self.aside, self.checks, None, gap=16)
+        area = docked(self.reading, "Explain and checks")
         parts = (self.head, self.banner, self.strip, self.odds)
         self._lay_out(*parts, dock=area, head=self.person, foot=self.onward)
         document.looked_at.connect(self._remember)
@@ -161,6 +162,11 @@ class CharacterView(PagedView[Page]):
         page.stepped.connect(self.moved)
         if page.aside is not None:
             self.aside.add(page.aside)
+            page.aside_wanted.connect(self._show_aside)
+
+    def _show_aside(self) -> None:
+        if not self.unfolded:
+            self.unfold(True)
 
     # --- what changes
 
@@ -238,10 +244,11 @@ class CharacterView(PagedView[Page]):
         if self.page:
             self.title.setText(PAGES[self.page].title)
             self.about.setText(PAGES[self.page].about)
-            aside = self.pages[self.page].aside
-            self.aside.setVisible(aside is not None)
-            if aside is not None:
-                self.aside.turn_to(aside)
+            page = self.pages[self.page]
+            self.aside.setVisible(page.aside is not None)
+            if page.aside is not None:
+                self.aside.turn_to(page.aside)
+                self.reading.insertWidget(0 if page.aside_first else 1, self.aside)
         self.strip.show_current(lambda subject: page_of(subject) == self.page)
         self._show_onward()
         self.checks.set_reviewing(reviewing=self.page == REVIEW)

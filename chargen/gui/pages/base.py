@@ -15,7 +15,11 @@ class Page(AnyPage):
     """Shows one side of the document; works only while it is seen."""
 
     aside: QWidget | None = None
-    """What the page keeps in the dock, below the explanation."""
+    """What the page keeps in the dock."""
+    aside_first = False
+    """Whether it stands above the explanation, not below."""
+    aside_wanted = Signal()
+    """The user goes on in the dock: it must be unfolded."""
     stepped = Signal()
     """The undoable steps changed, or one was undone or redone; the document signals its own."""
 

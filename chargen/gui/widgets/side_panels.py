@@ -1,11 +1,11 @@
 """The right-hand side: what is selected explained, and what the checks found."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from chargen.character.checks.issue import Issue, Remedy, Severity
 from chargen.character.number_format import plain
@@ -223,9 +223,11 @@ def _told_apart(
         seen[about] += 1
 
 
-def docked(widgets: Sequence[QWidget], title: str) -> Dock:
-    """Return widgets one below the other in a dock that scrolls."""
-    inside = box(column(*widgets, None, gap=16, margins=(16, 12, 16, 16)))
+def docked(reading: QLayout, title: str) -> Dock:
+    """Return a layout in a dock that scrolls."""
+    px = theme.now().px
+    reading.setContentsMargins(px(16), px(12), px(16), px(16))
+    inside = box(reading)
     inside.setProperty("role", "scrolled")
     area = QScrollArea()
     area.setAccessibleName(title)

@@ -23,25 +23,24 @@ from chargen.character.document.pools import (
     PoolId,
     creation_pool,
 )
-from chargen.character.document.requests import POOL_NAMES
+from chargen.character.document.requests import POOL_NAMES, Flaw
 from chargen.character.number_format import plain, signed
+from chargen.character.points import pricing
 from chargen.character.points.ledger import Entry
+from chargen.rules.model import FlawTemplate, Ruleset
 from chargen.views import ledger_text
 from chargen.views.explain.explanation import Explanation, PartLine, RuleWords, Total, cite_rules
 
 
 def explain_flaw(character: Character, flaw_id: str) -> Explanation | None:
     """Explain a flaw: severity times frequency, and its approval status (CC-10, CC-12)."""
+    if flaw_id.startswith("+"):
+        return _explain_common_flaw(character.rules, flaw_id[1:])
     own = next((own for own in character.flaws if own.flaw.id == flaw_id), None)
     if own is None:
         return None
     rules, flaw = character.rules, own.flaw
     grade = rules.flaws
-    often = grade.frequency[flaw.frequency]
-    parts = (
-        PartLine(f"{flaw.severity} severity", str(grade.severity[flaw.severity]), "CC-10"),
-        PartLine(f"{flaw.frequency}", _times(often.times, often.over), "CC-10"),
-    )
     state = STATE_WORDS[own.stands]
     answer = ledger_text.answer(own.state)
     words = [
@@ -51,7 +50,27 @@ def explain_flaw(character: Character, flaw_id: str) -> Explanation | None:
         RuleWords("CC-18", grade.severity_guide[flaw.severity].guide),
         RuleWords("CC-18", grade.frequency_guide[flaw.frequency].guide),
     ]
-    return Explanation(flaw_name(flaw), parts, tuple(words), Total("skill points", own.value))
+    total = Total("skill points", own.value)
+    return Explanation(flaw_name(flaw), _factors(rules, flaw), tuple(words), total)
+
+
+def _explain_common_flaw(rules: Ruleset, key: str) -> Explanation | None:
+    template = rules.flaw_templates.get(key)
+    if template is None:
+        return None
+    value = pricing.flaw_value(rules, template.severity, template.frequency)
+    words = (RuleWords("", template.shows), *cite_rules(rules, "CC-12"))
+    return Explanation(
+        template.name, _factors(rules, template), words, Total("skill points", value)
+    )
+
+
+def _factors(rules: Ruleset, flaw: Flaw | FlawTemplate) -> tuple[PartLine, ...]:
+    grade, often = rules.flaws, rules.flaws.frequency[flaw.frequency]
+    return (
+        PartLine(f"{flaw.severity} severity", str(grade.severity[flaw.severity]), "CC-10"),
+        PartLine(flaw.frequency, _times(often.times, often.over), "CC-10"),
+    )
 
 
 def _times(times: int, over: int) -> str:

@@ -6,15 +6,17 @@ from typing import NamedTuple
 
 from chargen.character.decisions.approval_state import presumed
 from chargen.character.derived import values
-from chargen.character.derived.derive import Character
+from chargen.character.derived.derive import Character, FlawState
 from chargen.character.display_names import STATE_WORDS, flaw_name, points
-from chargen.character.document.requests import PoolName
+from chargen.character.document.requests import Flaw, PoolName
 from chargen.character.document.state_kind import StateKind
+from chargen.character.number_format import signed
 from chargen.character.points import pricing
 from chargen.character.starts import Recommendation
 from chargen.rules.model import (
     BOUGHT_STATS,
     BoughtStat,
+    FlawTemplate,
     Perk,
     Ruleset,
     SkillCategory,
@@ -22,6 +24,13 @@ from chargen.rules.model import (
     StepCosts,
 )
 from chargen.views.perk_effects import effect_words
+
+
+class Tag(NamedTuple):
+    """A word or two on a row, in the tone of their meaning."""
+
+    text: str
+    tone: str = "info"
 
 
 class TraitRow(NamedTuple):
@@ -50,8 +59,8 @@ class TraitRow(NamedTuple):
     """True if the rest of its pool pays the next level."""
     fit: Recommendation = Recommendation.NEITHER
     """Recommendation for the character's concept."""
-    tags: tuple[str, ...] = ()
-    """What else is to be known of a perk, in a word or two."""
+    tags: tuple[Tag, ...] = ()
+    """What else is to be known of a perk or flaw, in a word or two."""
     heading: bool = False
     """True for the heading of a group: a name and, as its basis, a count."""
 
@@ -185,9 +194,9 @@ def perk_rows(character: Character) -> tuple[TraitRow, ...]:
 def _perk_row(entry: PerkEntry, *, barred: bool) -> TraitRow:
     """Return the row of a perk; ``barred`` by a flaw the GM has approved, or may yet (CC-12)."""
     tags = (
-        ("first level free",) * bool(entry.free)
-        + ("creation only",) * entry.creation_only
-        + ("barred by a flaw",) * barred
+        (Tag("first level free"),) * bool(entry.free)
+        + (Tag("creation only"),) * entry.creation_only
+        + (Tag("barred by a flaw", "wait"),) * barred
     )
     single = entry.top == 1
     total = ("Owned" if entry.level else "One level") if single else f"{entry.level} / {entry.top}"
@@ -230,18 +239,6 @@ def _perk_level(character: Character, key: str) -> int:
     return max(choice.level if choice else 0, free)
 
 
-@dataclass(frozen=True, slots=True)
-class FlawEntry:
-    """One flaw of the character in a list."""
-
-    key: str
-    name: str
-    value: int
-    state: str
-    mark: str
-    """A sign for the status, besides its colour."""
-
-
 STATE_MARKS: Mapping[StateKind, str] = {
     StateKind.APPROVED: "\N{CHECK MARK}",
     StateKind.WAITING: "?",
@@ -256,37 +253,47 @@ STATE_MARKS: Mapping[StateKind, str] = {
 """A sign for each status, besides its colour."""
 
 
-def flaw_entries(character: Character) -> tuple[FlawEntry, ...]:
-    """Return the character's flaws in the order taken."""
-    entries = []
-    for own in character.flaws:
-        state, mark = STATE_WORDS[own.stands], STATE_MARKS.get(own.stands, "")
-        entries.append(FlawEntry(own.flaw.id, flaw_name(own.flaw), own.value, state, mark))
-    return tuple(entries)
+TONES: Mapping[str, str] = {"?": "wait", "\N{CHECK MARK}": "accent"}
+"""The tone of a status, by its sign; without one it is wrong."""
 
 
-@dataclass(frozen=True, slots=True)
-class TemplateEntry:
-    """One common flaw."""
-
-    key: str
-    name: str
-    category: str
-    value: int
-    shows: str
+def flaw_rows(character: Character) -> tuple[TraitRow, ...]:
+    """Return the character's flaws in the order taken, each with its status."""
+    return tuple(_flaw_row(character.rules, own) for own in character.flaws)
 
 
-def flaw_templates(character: Character) -> tuple[TemplateEntry, ...]:
-    """Return the common flaws of the rules in use, by name."""
+def _flaw_row(rules: Ruleset, own: FlawState) -> TraitRow:
+    flaw, sign = own.flaw, STATE_MARKS.get(own.stands, "")
+    state = " ".join(filter(None, (sign, STATE_WORDS[own.stands])))
+    return _kind_row(
+        rules, flaw, flaw.id, flaw_name(flaw), flaw.description, level=1,
+        tags=(Tag(state, TONES.get(sign, "wrong" if sign else "info")),),
+    )  # fmt: skip
+
+
+def common_flaw_rows(character: Character) -> tuple[TraitRow, ...]:
+    """Return the common flaws of the rules in use, by name; keys begin with +."""
     rules = character.rules
     rows = (
-        TemplateEntry(
-            key,
-            template.name,
-            template.category,
-            pricing.flaw_value(rules, template.severity, template.frequency),
-            template.shows,
-        )
+        _kind_row(rules, template, f"+{key}", template.name, template.shows)
         for key, template in rules.flaw_templates.items()
     )
     return tuple(sorted(rows, key=lambda row: row.name.casefold()))
+
+
+def _kind_row(
+    rules: Ruleset,
+    flaw: Flaw | FlawTemplate,
+    key: str,
+    name: str,
+    effect: str,
+    *,
+    level: int = 0,
+    tags: tuple[Tag, ...] = (),
+) -> TraitRow:
+    kind = f"{flaw.category}, {flaw.severity}, {flaw.frequency}".capitalize()
+    value = pricing.flaw_value(rules, flaw.severity, flaw.frequency)
+    return TraitRow(
+        key, name, " ".join(effect.split()), level, pips=0, over=0, next=kind,
+        total=signed(value), tags=tags,
+    )  # fmt: skip

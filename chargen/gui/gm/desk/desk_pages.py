@@ -16,7 +16,7 @@ from chargen.gui.gm.pages.sent import SentPage
 from chargen.gui.shell.paged_view import PagedView
 from chargen.gui.vocabulary import EXPORT_GM_DATA, KEY_BACKUP, KEY_PAGE, RESTORE_KEY, UNLOCK_KEY
 from chargen.gui.widgets.banner import Banner
-from chargen.gui.widgets.elements import label, row
+from chargen.gui.widgets.elements import column, label, row
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.side_panels import docked
 from chargen.gui.widgets.text import Heading
@@ -61,7 +61,7 @@ class DeskPages(PagedView[DeskPage]):
         names.add(self.name)
         names.add(self.words)
         self.banner = Banner(WAYS, run, below=True)
-        dock = docked([self.detail], "Details")
+        dock = docked(column(self.detail, None), "Details")
         self._lay_out(row(names, grows=names), self.banner, dock=dock)
         self._connect()
         self.show_detail()

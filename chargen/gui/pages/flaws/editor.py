@@ -1,11 +1,11 @@
-"""The flaw that is looked at: what it is called, what it is worth, how it shows (CC-10, CC-18)."""
+"""The editor of one flaw: name, kind, severity by frequency, effect (CC-10, CC-18)."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QWidget
 
 from chargen.character.derived.flaw_effects_text import LOSSES, loss_words
 from chargen.character.display_names import flaw_name, perk_name, points
@@ -13,15 +13,29 @@ from chargen.character.document.build import Build
 from chargen.character.document.requests import Flaw
 from chargen.character.edits import edits
 from chargen.character.number_format import MINUS
+from chargen.character.points.pricing import flaw_value
 from chargen.character.subjects import SubjectKind
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.document.undo_labels import Words, level
-from chargen.gui.widgets.elements import Segments, box, button, clear, column, label, restyle, row
+from chargen.gui.widgets.elements import (
+    Segments,
+    box,
+    button,
+    check,
+    clear,
+    column,
+    label,
+    one_of,
+    restyle,
+    row,
+)
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField, word_of
 from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.plain_text import PushButton, set_tip
 from chargen.rules.effects import FlawEffect, Loss, RollLoss
+from chargen.rules.model import Frequency, Ruleset, Severity
 from chargen.views.approval.approval_text import standing
 from chargen.views.approval.pending_items import SAID_YES, SEND, WAYS, ways_on
 
@@ -64,7 +78,7 @@ class BarredPerks(RemovableList):
         super().__init__()
         self.document = document
         self.perks: tuple[str, ...] = ()
-        self.more: ChoiceField[str] = ChoiceField("Barred perk")
+        self.more: ChoiceField[str] = ChoiceField("Barred perk", narrow=True)
         self.setLayout(column(box(self.inner), self.more, gap=2))
         self.more.changed.connect(self._add)
 
@@ -94,17 +108,17 @@ class Penalties(RemovableList):
         super().__init__()
         self.document = document
         self.effects: tuple[FlawEffect, ...] = ()
-        self.kind: ChoiceField[Any] = ChoiceField("Penalty on", list(LOSSES.items()))
+        self.kind: ChoiceField[Any] = ChoiceField("Penalty on", list(LOSSES.items()), narrow=True)
         skills = document.character.rules.skills.items()
         named = sorted((skill.name, key) for key, skill in skills if not skill.family)
-        self.skill = ChoiceField("Skill", [(key, name) for name, key in named])
+        self.skill = ChoiceField("Skill", [(key, name) for name, key in named], narrow=True)
         self.amount = NumberField("Size of the penalty", 1, 20)
         self.amount.setPrefix(MINUS)
         self.when = LineField("Condition", "condition (empty: always)", undo=False)
         self.add = button("Add penalty", self._add, tip="Adds a penalty to this flaw")
         self.off = label(OFF, "small", wrap=True)
-        what = Flow(self.kind, self.amount, self.add)
-        self.fields = box(column(what, row(self.skill, None), self.when, gap=2))
+        size = row(self.amount, None, self.add)
+        self.fields = box(column(self.kind, self.skill, self.when, size, gap=4))
         self.setLayout(column(box(self.inner), self.fields, self.off, gap=2))
         self.kind.changed.connect(lambda _: self._suit())
         self._suit()
@@ -139,6 +153,49 @@ class Penalties(RemovableList):
         self.when.setVisible(rolls)
 
 
+class FlawMatrix(QWidget):
+    """Severity by frequency: each cell is a button with the skill points of a flaw (CC-10)."""
+
+    chosen = Signal()
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__()
+        guide = rules.flaws
+        self.grade: tuple[Severity, Frequency] = ("mild", "rare")
+        self.cells: dict[tuple[Severity, Frequency], PushButton] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(theme.now().px(4))
+        group = QButtonGroup(self)
+        for place, word in enumerate(guide.frequency_guide.values(), 1):
+            grid.addWidget(label(word.word, "small"), 0, place, Qt.AlignmentFlag.AlignHCenter)
+        for line, (severity, grade) in enumerate(guide.severity_guide.items(), 1):
+            grid.addWidget(label(grade.word, "small"), line, 0)
+            for place, (frequency, often) in enumerate(guide.frequency_guide.items(), 1):
+                value = flaw_value(rules, severity, frequency)
+                cell = button(str(value), role="cell")
+                cell.setCheckable(True)
+                cell.toggled.connect(partial(self._take, severity, frequency))
+                cell.setAccessibleName(
+                    f"{grade.word}, {often.word}: {points(value, 'skill point')}"
+                )
+                set_tip(cell, f"{grade.word}: {grade.guide}\n{often.word}: {often.guide}")
+                group.addButton(cell)
+                grid.addWidget(cell, line, place)
+                self.cells[severity, frequency] = cell
+        one_of(group)
+
+    def show_grade(self, severity: Severity, frequency: Frequency) -> None:
+        """Show another flaw's severity and frequency."""
+        self.grade = (severity, frequency)
+        check(self.cells[severity, frequency])
+
+    def _take(self, severity: Severity, frequency: Frequency, taken: bool) -> None:
+        if taken:
+            self.grade = (severity, frequency)
+            self.chosen.emit()
+
+
 class FlawEditor(QWidget):
     """Name, category, severity and frequency with the live worth, and how it shows."""
 
@@ -152,15 +209,10 @@ class FlawEditor(QWidget):
         self.name = LineField("Name of the flaw", "Short name", undo=False)
         guide = document.character.rules.flaws
         self.category = Segments("Category", [(k, g.word) for k, g in guide.category_guide.items()])
-        self.severity = Segments("Severity", [(k, g.word) for k, g in guide.severity_guide.items()])
-        self.frequency = Segments(
-            "Frequency", [(k, g.word) for k, g in guide.frequency_guide.items()]
-        )
-        self.worth = label("", "figure")
-        self.guide = label("", "small", wrap=True)
+        self.grades = FlawMatrix(document.character.rules)
         hint = "Trigger and effect of the flaw"
         self.description = ProseField("Description of the flaw", hint, undo=False)
-        self.description.setMinimumHeight(theme.now().px(84))
+        self.description.setFixedHeight(theme.now().px(110))
         self.bars = BarredPerks(document)
         self.costs = Penalties(document)
         self.state = label("", "wait", wrap=True)
@@ -170,17 +222,17 @@ class FlawEditor(QWidget):
         self.hint = label("Select a flaw, or a common flaw and press Enter.", "muted", wrap=True)
         self.form = box(
             column(
-                label("Name", "muted"), self.name, label("Category", "muted"), self.category,
-                label("Severity", "muted"), self.severity, label("Frequency", "muted"),
-                self.frequency, self.worth, self.guide, label("Description", "muted"),
-                self.description, label("Barred perks", "muted"), self.bars,
+                label("Name", "muted"), self.name, self.category,
+                label("Severity and frequency", "muted"), self.grades,
+                label("Trigger and effect", "muted"), self.description,
+                label("Barred perks", "muted"), self.bars,
                 label("Penalties", "muted"), self.costs, self.state,
                 Flow(self.send, self.said_yes, self.drop), gap=6,
             )
         )  # fmt: skip
         self.setLayout(column(self.hint, self.form))
-        for part in (self.category, self.severity, self.frequency):
-            part.chosen.connect(lambda _: self._write("grade"))
+        self.category.chosen.connect(lambda _: self._write("grade"))
+        self.grades.chosen.connect(lambda: self._write("grade"))
         self.name.changed.connect(lambda text: self._write(f"name:{word_of(text)}"))
         self.description.changed.connect(lambda text: self._write(f"words:{word_of(text)}"))
         self.bars.changed.connect(lambda: self._write("bars"))
@@ -199,18 +251,15 @@ class FlawEditor(QWidget):
         self.hint.setVisible(own is None)
         if own is None:
             return
-        flaw, guide = own.flaw, self.document.character.rules.flaws
+        flaw = own.flaw
         able = not self.document.held
         self.name.show_value(flaw.name)
         self.name.setReadOnly(not able)
         self.description.show_value(flaw.description)
         self.description.setReadOnly(not able)
-        for part, key in (
-            (self.category, flaw.category),
-            (self.severity, flaw.severity),
-            (self.frequency, flaw.frequency),
-        ):
-            part.choose(key)
+        self.category.choose(flaw.category)
+        self.grades.show_grade(flaw.severity, flaw.frequency)
+        for part in (self.category, self.grades):
             part.setEnabled(able)
         self.bars.show_perks(flaw.bars, able=able)
         self.costs.show_effects(flaw.effects, able=able)
@@ -219,13 +268,6 @@ class FlawEditor(QWidget):
         self.send.setVisible(SEND in on)
         self.said_yes.setVisible(SAID_YES in on)
         self.said_yes.setEnabled(not self.document.read_only)
-        base = guide.severity[flaw.severity]
-        often = guide.frequency[flaw.frequency]
-        times = str(often.times) if often.over == 1 else f"{often.times}/{often.over}"
-        worth = points(own.value, "skill point")
-        self.worth.setText(f"{base} \N{MULTIPLICATION SIGN} {times} = {worth}")
-        words = (guide.severity_guide[flaw.severity], guide.frequency_guide[flaw.frequency])
-        self.guide.setText("\n".join(f"{grade.word}: {grade.guide}" for grade in words))
         self.state.setText("Bought off." if own.removed else standing(flaw, own.state))
         restyle(self.state, role="small" if own.state.grants else "wait")
 
@@ -233,13 +275,14 @@ class FlawEditor(QWidget):
         flaw = next((f for f in self.document.build.choices.flaws if f.id == self.flaw_id), None)
         if flaw is None:
             return
+        severity, frequency = self.grades.grade
         changed = Flaw(
             kind="flaw",
             id=flaw.id,
             name=self.name.typed,
             category=self.category.value,  # type: ignore[arg-type]
-            severity=self.severity.value,  # type: ignore[arg-type]
-            frequency=self.frequency.value,  # type: ignore[arg-type]
+            severity=severity,
+            frequency=frequency,
             description=self.description.typed,
             bars=self.bars.perks,
             effects=self.costs.effects,

@@ -1,39 +1,36 @@
-"""Flaws: those taken, starting points for more, and an editor (CC-10, CC-12, CC-18)."""
+"""Flaws: those taken and the common ones in one list; the editor is in the dock (CC-10, CC-12)."""
 
-from typing import cast
-
-from chargen.character.display_names import flaw_name
+from chargen.character.display_names import flaw_name, points
 from chargen.character.document.requests import Flaw
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, split_subject
+from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.shell.app_context import AppContext
+from chargen.gui.vocabulary import SEND_TO_GM
 from chargen.gui.widgets.elements import Segments, button, column, row
 from chargen.gui.widgets.fields.text_fields import FilterField
-from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout, Side
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.view import RowsView
-from chargen.views.catalogue.purchase_preview import Wish, one_more_flaw
-from chargen.views.sheet.rows import flaw_entries, flaw_templates
+from chargen.gui.widgets.tables.traits import TraitTable, spoken_words
+from chargen.views.approval.pending_items import SEND
+from chargen.views.sheet.rows import TraitRow, common_flaw_rows, flaw_rows, heading
+from chargen.views.style import MEASURES
 
-OWNED = (
-    Column("", 30, lambda f: f.mark, spoken=lambda f: f.state, tip="GM approval status"),
-    Column("Flaw", 0, lambda f: f.name),
-    Column("Skill pts", 52, lambda f: str(f.value), right=True),
-    Column("Status", 104, lambda f: f.state),
-)
-TEMPLATES = (
-    Column("Common flaw", 0, lambda t: t.name, spoken=lambda t: f"{t.name}: {t.shows}"),
-    Column("Kind", 72, lambda t: t.category),
-    Column("Skill pts", 52, lambda t: str(t.value), right=True),
-)
+FILTER = 190
+"""Pixels of the filter at 100 %: its width does not depend on its text."""
+COLUMNS = (
+    Column("Flaw and effect", 0, lambda row: row.name, spoken=spoken_words,
+           order=lambda row: row.name.casefold()),
+    Column("Kind", 176, lambda row: row.next, leaves=1),
+    Column("Points", 64, lambda row: row.total, right=True, tip="Skill points"),
+)  # fmt: skip
 
 
 class FlawsPage(Page):
-    """Taken with an editor, and starting points; the words are under Explain."""
+    """The character's flaws, then the common ones to begin with."""
 
     help_words = (
         "Press Enter to add a common flaw. A flaw is worth severity \N{MULTIPLICATION SIGN} "
@@ -44,89 +41,87 @@ class FlawsPage(Page):
         "Penalties count only if your campaign uses them."
     )
 
+    aside_first = True
+
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        self.owned = RowsView(OWNED, "Your flaws")
-        self.templates = RowsView(TEMPLATES, "Common flaws")
-        self.filter = FilterField("Filter common flaws")
+        self.table = TraitTable("Flaws", COLUMNS, lambda *_: "", high=MEASURES.text_row)
+        self.table.empty.setText("No common flaw matches. Clear the filter to see all of them.")
+        self.filter = FilterField("Find a flaw", "Find a flaw")
+        self.filter.setFixedWidth(theme.now().px(FILTER))
         self.which = Segments(
             "Kind",
             (("all", "All"), ("physical", "Physical"), ("mental", "Mental"), ("social", "Social")),
         )
-        self.purpose = Segments(
-            "Show common flaws",
-            (
-                ("all", "All"),
-                ("affordable", "Affordable"),
-                ("legal", "Legal"),
-                ("needs-gm", "Needs GM"),
-            ),
-        )
-        self.take = button("Add flaw", lambda: self._add(self.templates.current_key))
-        self.new = button("New flaw", self._add_blank)
-        self.editor = FlawEditor(document)
+        self.send = button(SEND_TO_GM, lambda: self.asked.emit(SEND), role="link", picture="send")
+        self.new = button("New flaw", self._add_blank, picture="plus")
+        self.aside = self.editor = FlawEditor(document)
         self.editor.asked.connect(self._ask)
-        no_flaws = "No flaws yet. A flaw gives skill points once your GM approves it."
-        none = "No common flaw matches. Clear the filters to see them all."
-        self.shelf = CatalogueLayout(
-            Side("Your flaws", self.owned, no_flaws),
-            self.editor,
-            Side("Common flaws", self.templates, none),
-            row(self.filter, self.take, self.new, grows=self.filter), row(self.which, None),
-            row(self.purpose, None),
-        )  # fmt: skip
-        self.setLayout(column(self.shelf, grows=self.shelf))
-        self.owned.went_to.connect(self._look)
-        self.owned.acted.connect(lambda _: self.editor.name.setFocus())
-        self.owned.removed.connect(self._remove)
-        self.templates.acted.connect(self._add)
+        bar = row(self.filter, self.which, None, self.send, self.new)
+        self.setLayout(column(bar, self.table, grows=self.table))
+        self.table.went_to.connect(self._look)
+        self.table.acted.connect(self._act)
+        self.table.removed.connect(self._remove)
         self.filter.changed.connect(self._show)
         self.which.chosen.connect(self._show)
-        self.purpose.chosen.connect(self._show)
 
     @property
     def browsers(self) -> tuple[Browser, ...]:
-        return (self.filter, self.which, self.owned, self.templates)
+        return (self.filter, self.which, self.table)
 
     def reveal(self, subject: str) -> bool:
         about = split_subject(subject)
-        self.owned.setFocus()
-        return about.kind is SubjectKind.FLAWS or self.owned.go_to(about.key)
+        self.filter.clear()
+        self.which.choose("all")
+        self._show()
+        self.table.setFocus()
+        return about.kind is SubjectKind.FLAWS or self.table.go_to(about.key)
 
     def _show(self, *_: object) -> None:
-        owned = flaw_entries(self.document.character)
-        wanted = self.filter.text().casefold().strip()
-        kind = self.which.value
-        shown = [
-            t
-            for t in flaw_templates(self.document.character)
-            if kind in {"all", t.category} and wanted in t.name.casefold() and self._fits(t.key)
-        ]
-        self.shelf.show_rows(owned, shown)
-        for part in (self.take, self.new):
-            part.setEnabled(not self.document.held)
+        character = self.document.character
+        own = [row for row in flaw_rows(character) if self._fits(row)]
+        common = [row for row in common_flaw_rows(character) if self._fits(row)]
+        value = sum(flaw.value for flaw in character.flaws if not flaw.removed)
+        words = (
+            f"{points(len(own), 'flaw')} · {value} of at most {character.grants.flaw_cap} points"
+        )
+        groups = (
+            heading("yours", len(own), words), *own,
+            heading("common flaws", len(common), "Take one, then make it yours"), *common,
+        )  # fmt: skip
+        shown = [row for row in groups if not row.heading or row.level]
+        self.table.show_rows(shown, able=not self.document.held)
+        self.new.setEnabled(not self.document.held)
+        self.send.setEnabled(any(flaw.state.pending for flaw in character.flaws))
         self.editor.show_now()
 
-    def _fits(self, template: str) -> bool:
-        choice = cast("Wish", self.purpose.value)
-        return choice == "all" or one_more_flaw(self.document.character, template).fits(choice)
+    def _fits(self, row: TraitRow) -> bool:
+        wanted, kind = self.filter.text().casefold().strip(), self.which.value
+        found = wanted in f"{row.name}\n{row.basis}".casefold()
+        return found and (kind == "all" or row.next.casefold().startswith(kind))
 
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.FLAW.subject(key))
         self.editor.show_flaw(key)
+
+    def _act(self, key: str) -> None:
+        """Take a common flaw, or go on with the name of one's own."""
+        if key.startswith("+"):
+            self._add(key[1:])
+        else:
+            self.aside_wanted.emit()
+            self.editor.name.setFocus()
 
     def _ask(self, command: str) -> None:
         self.document.look_at(SubjectKind.FLAW.subject(self.editor.flaw_id))
         self.asked.emit(command)
 
     def _remove(self, key: str) -> None:
-        if not self.document.held:
+        if not self.document.held and not key.startswith("+"):
             self.editor.show_flaw(key)
             self.editor.drop.click()
 
     def _add(self, key: str) -> None:
-        if not key:
-            return
         template = self.document.character.rules.flaw_templates[key]
         self._take(
             Flaw(
@@ -159,7 +154,8 @@ class FlawsPage(Page):
             return
         build = edits.add_flaw(self.document.build, flaw)
         self.document.edit(f"Add {flaw_name(flaw)}", build)
-        self.owned.go_to(flaw.id)
+        self.reveal(SubjectKind.FLAW.subject(flaw.id))
         self._look(flaw.id)
+        self.aside_wanted.emit()
         self.editor.name.setFocus()
         self.editor.name.selectAll()

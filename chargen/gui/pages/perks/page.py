@@ -15,7 +15,7 @@ from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.plain_text import CheckBox
 from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.traits import LEVEL_WIDTH, GroupedTable
+from chargen.gui.widgets.tables.traits import LEVEL_WIDTH, GroupedTable, spoken_words
 from chargen.views.catalogue import level_change
 from chargen.views.sheet.rows import TraitRow, heading, perk_entries, perk_rows
 from chargen.views.style import MEASURES
@@ -24,7 +24,7 @@ FILTER = 190
 """Pixels of the filter at 100 %: its width does not depend on its text."""
 COLUMNS = (
     Column("Perk and effect", 0, lambda row: row.name,
-           spoken=lambda row: ", ".join((row.name, row.basis, *row.tags)),
+           spoken=spoken_words,
            order=lambda row: row.name.casefold()),
     Column("Cost", 76, lambda row: row.next, right=True, tip="Perk points"),
     Column("Level", LEVEL_WIDTH, lambda _: "", spoken=lambda row: row.total,

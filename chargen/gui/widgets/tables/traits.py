@@ -71,6 +71,11 @@ def _spoken(row: TraitRow) -> str:
     return f"{row.name}, {row.basis}{fit}, level {row.level} of {row.pips}{over}, next {row.next}"
 
 
+def spoken_words(row: TraitRow) -> str:
+    """Return the texts of a row of two lines for screen readers."""
+    return ", ".join(filter(None, (row.name, row.basis, *(tag.text for tag in row.tags))))
+
+
 class TraitDelegate(StepsDelegate):
     """Paints names with small print, and pips between a minus and a plus that can be clicked."""
 
@@ -79,7 +84,7 @@ class TraitDelegate(StepsDelegate):
 
     def __init__(self, view: RowsView, *, lines: int) -> None:
         super().__init__(
-            view, next(n for n, c in enumerate(view.rows_model.columns) if c.title == "Level")
+            view, next((n for n, c in enumerate(view.rows_model.columns) if c.title == "Level"), -1)
         )
         self._rows = view.rows_model
         self._lines = lines
@@ -112,14 +117,16 @@ class TraitDelegate(StepsDelegate):
             self._paint_words(painter, below, ("", theme.PLAIN), row.basis)
         right = self._paint_words(painter, area, (row.name, weight), note, tone)
         for tag in row.tags:
-            right = self._paint_tag(painter, area, right, tag)
+            right = self._paint_tag(painter, area, right, *tag)
         if row.fit is Recommendation.SUITS and right < area.right() - look.px(PAD):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(look.colour("accent"))
             side = look.px(EMPTY + 1)
             painter.drawEllipse(QPointF(right, area.center().y()), side / 2, side / 2)
 
-    def _paint_tag(self, painter: QPainter, area: QRectF, left: float, tag: str) -> float:
+    def _paint_tag(
+        self, painter: QPainter, area: QRectF, left: float, tag: str, tone: str
+    ) -> float:
         """Paint a tag where there is room for it; return where the next may begin."""
         look = theme.now()
         font = look.font(theme.CODE, theme.MEDIUM)
@@ -129,9 +136,9 @@ class TraitDelegate(StepsDelegate):
         if chip.right() > area.right():
             return left
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.colour("infos"))
+        painter.setBrush(look.colour(_GROUNDS[tone]))
         painter.drawRoundedRect(chip, look.px(4), look.px(4))
-        painter.setPen(look.colour("info"))
+        painter.setPen(look.colour(tone))
         painter.setFont(font)
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, tag)
         return chip.right() + look.px(6)
@@ -237,6 +244,8 @@ class TraitDelegate(StepsDelegate):
         return QRectF(left, area.center().y() - side / 2, side, side)
 
 
+_GROUNDS = {"info": "infos", "wait": "waits", "wrong": "wrongs", "accent": "soft"}
+"""The ground of a tag, by its tone."""
 HALF = 5
 """Pips before the gap."""
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
