@@ -113,7 +113,7 @@ def _parser() -> argparse.ArgumentParser:
         "--asked", type=_whole(0, MOST_FIGHTERS - 1), nargs="*", metavar="N",
         help="with --step: numbers of the fighters who are asked; without it all are",
     )  # fmt: skip
-    add("--typed", action="store_true", help="with --step: dice are rolled by whoever plays")
+    add("--typed", action="store_true", help="with --step: the player enters the dice")
     return parser
 
 

@@ -199,7 +199,7 @@ def test_any_allowed_action_is_taken_by_its_names() -> None:
         ({"act": "rain"}, "The referee can do these: modifier"),
         ({"act": "light"}, "To light takes light"),
         ({"act": "light", "light": "dark"}, "light is 'dark'"),
-        ({"act": "wound", "fighter": 1, "location": 1, "boxes": 2}, "on somebody's count"),
+        ({"act": "wound", "fighter": 1, "location": 1, "boxes": 2}, "on a fighter's count"),
         ({"take_back": True}, "nothing to take back"),
         ([], "says nothing"),
         ("tactic", "says nothing"),

@@ -278,9 +278,9 @@ def test_what_was_typed_in_since_an_answer_is_taken_back_with_it() -> None:
 def test_when_it_is_over_nobody_has_to_choose() -> None:
     """Whatever is answered is refused in words."""
     session = Session(duel(), 1, hands=())
-    with pytest.raises(ActionRefused, match="Nobody has to choose now"):
+    with pytest.raises(ActionRefused, match="No decision is pending"):
         session.answer(END)
-    with pytest.raises(ActionRefused, match="Nobody has to choose now"):
+    with pytest.raises(ActionRefused, match="No decision is pending"):
         session.answer_by_tactic()
 
 

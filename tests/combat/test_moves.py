@@ -207,7 +207,7 @@ def test_staying_behind_the_same_piece_is_not_leaving() -> None:
     now = watched(18, (wall(17), wall(25)))
     now.plans(1, DO_NOTHING, 0, 1)
     assert now.fault(Move(1780, 200, ACTIVE)) is None
-    assert now.fault(Move(1780, 200, MOVING)) == "Cid stays behind his cover."
+    assert now.fault(Move(1780, 200, MOVING)) == "Cid stays behind cover."
     assert now.fault(Move(2300, 0, MOVING)) == "To leave cover is to take the moving stance."
 
 

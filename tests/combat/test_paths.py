@@ -110,7 +110,7 @@ def test_where_everything_is_shut_there_is_no_way() -> None:
     one = fight.combatants[0]
     assert paths.shortest(fight, one, 1300, 0) is None
     assert paths.approach(fight, one, 1300, 0, 800).end() == (800, 0)
-    assert paths.fault(fight, one, 1300, 0, 2000) == "Ann cannot go there. There is no way there."
+    assert paths.fault(fight, one, 1300, 0, 2000) == "Ann has no way to that place."
 
 
 @pytest.mark.rule("CB-40")
@@ -223,7 +223,7 @@ def test_a_move_is_as_long_as_the_way_round() -> None:
     assert now.fault(Move(400, 0, MOVING)) == (
         "The way round is 11.1 m. Ann moves 6 m in one action."
     )
-    assert now.fault(Move(200, 0, MOVING)) == "Ann cannot go there. There is no room there."
+    assert now.fault(Move(200, 0, MOVING)) == "Ann has no room at that place."
     assert now.fault(Move(100, 430, MOVING)) is None
 
 

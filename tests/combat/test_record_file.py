@@ -136,8 +136,8 @@ def test_dice_no_fight_begins_on_are_refused(key: str, value: object) -> None:
     ("data", "words"),
     [
         (b"{", "No valid JSON"),
-        (b"[]", "no recorded fight"),
-        (b'{"format": "fight-record", "version": 1}', "parts of it are missing"),
+        (b"[]", "not a recorded fight"),
+        (b'{"format": "fight-record", "version": 1}', "parts are missing"),
     ],
 )
 def test_what_is_no_record_is_refused(data: bytes, words: str) -> None:

@@ -81,7 +81,7 @@ def test_bombardment_begins_with_the_next_round() -> None:
         session.answer_by_tactic()
     fell = [event for event in session.events if isinstance(event, BarrageFell)]
     assert len(fell) in {2, 3, 4}
-    assert "Bombardment is announced for 2 rounds." in text(session)
+    assert "A bombardment of 2 rounds is announced." in text(session)
 
 
 @pytest.mark.rule("CB-120", "CB-121")
@@ -115,7 +115,7 @@ def test_wounds_wait_until_what_is_rolled_is_over() -> None:
     with pytest.raises(ActionRefused, match="Ann has to choose first"):
         session.act(AddWound(0, 1, 3))
     early = Session(builders.duel(), 1, hands={0})
-    with pytest.raises(ActionRefused, match="on somebody's count"):
+    with pytest.raises(ActionRefused, match="on a fighter's count"):
         early.act(AddWound(1, 1, 3))
     assert soldier(early, 1).boxes == 0
 
@@ -167,7 +167,7 @@ def test_who_is_healed_is_what_he_was() -> None:
     assert int(soldier(session, 1).ref) == 7
     session.act(Heal(1, 30))
     assert soldier(session, 1).boxes == 0
-    assert "Cid is better by 2 boxes." in text(session)
+    assert "Cid heals 2 boxes." in text(session)
 
 
 @pytest.mark.rule("CB-120", "CB-122")
@@ -189,7 +189,7 @@ def test_luck_is_what_the_referee_says() -> None:
     session = begun()
     session.act(GiveLuck(1, 9))
     assert soldier(session, 1).luck == 9
-    assert "Cid has 9 points of luck now." in text(session)
+    assert "Cid now has 9 points of luck." in text(session)
 
 
 @pytest.mark.rule("CB-52", "CB-63")
@@ -206,7 +206,7 @@ def test_somebody_is_put_elsewhere() -> None:
     session.act(MoveFighter(1, 2000, 500))
     cid = soldier(session, 1)
     assert (cid.x, cid.y, cid.near, int(cid.stance)) == (2000, 500, (), OPEN)
-    assert "Cid is at (20 m, 5 m) now." in text(session)
+    assert "Cid is now at (20 m, 5 m)." in text(session)
     session.act(MoveFighter(1, 1000, 50))
     assert soldier(session, 1).near == (0,)
 

@@ -91,7 +91,7 @@ def test_a_truth_is_no_number() -> None:
 
 def test_a_fighter_of_another_system_is_refused() -> None:
     """Gray Dawn takes its own fighters only."""
-    with pytest.raises(InvalidScenario, match="Ann is no fighter of gray_dawn"):
+    with pytest.raises(InvalidScenario, match="Ann is not a fighter of gray_dawn"):
         SYSTEMS["gray_dawn"].fresh(Scenario(fighters=TWO))
 
 

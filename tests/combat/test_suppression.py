@@ -181,7 +181,7 @@ def test_failed_in_the_open_runs_straight_for_the_nearest_cover() -> None:
     assert now.fault(Plan(DO_NOTHING, 0, 1, 0)) == "Cid has to make 2 movement actions."
     assert now.fault(Plan(DO_FIRE, 1, 2, 0)) == "Cid cannot fire on the move."
     now.do(Plan(DO_NOTHING, 0, 2, 0))
-    refused = "Cid lost his nerve and runs straight for the nearest cover."
+    refused = "Cid failed the suppression check and must run for the nearest cover."
     assert now.fault(Move(1900, 0, MOVING)) == refused
     for left in (1, 0):
         (run,) = [move for move in now.options() if isinstance(move, Move)]
@@ -208,7 +208,7 @@ def test_who_has_to_run_does_not_end_his_turn() -> None:
     """Neither before he plans nor before he is there; behind cover, or passed, he may."""
     now = stage(fighter("Ann"), fighter("Cid", 1, 20), covers=(wall(27),))
     now.checks(OPEN, 8, 3)
-    refused = "Cid lost his nerve in the open and has to run for cover first."
+    refused = "Cid failed the suppression check in the open and must run for cover first."
     assert now.fault(END) == refused
     assert END not in now.options()
     now.do(Plan(DO_NOTHING, 0, 2, 0))
@@ -356,8 +356,13 @@ def test_who_failed_has_one_action() -> None:
     now = at_wall()
     now[1].ammo[0] = 1
     now.checks(ACTIVE, 8, 3)
-    assert now.fault(Plan(DO_HANDLE, 2, 0, 0)) == "Cid lost his nerve and has one action."
-    assert now.fault(Plan(DO_COVER, 2, 0, 0)) == "Cid lost his nerve and has one action."
+    assert (
+        now.fault(Plan(DO_HANDLE, 2, 0, 0))
+        == "Cid failed the suppression check and has one action."
+    )
+    assert (
+        now.fault(Plan(DO_COVER, 2, 0, 0)) == "Cid failed the suppression check and has one action."
+    )
     now.do(Plan(DO_HANDLE, 1, 0, 0), Reload(0))
     assert now[1].ammo[0] == 20
 

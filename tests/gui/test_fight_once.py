@@ -209,13 +209,13 @@ def test_a_fight_by_other_rules_is_shown_as_it_was_told(once: WatchPane, kept: P
     ("data", "words"),
     [
         (b"what is this", "No valid JSON"),
-        (b'{"log": [["RoundBegan", 1]]}', "This is no recorded fight"),
+        (b'{"log": [["RoundBegan", 1]]}', "This is not a recorded fight"),
         (b'{"format": "fight-record", "version": 9}', "that needs a newer version"),
         (
             b'{"format": "fight-record", "version": 9, "needs": "0.4.0"}',
             "It has version 9 of its format; that needs version 0.4.0 or later.",
         ),
-        (b'{"format": "fight-record", "version": 1}', "parts of it are missing or newer"),
+        (b'{"format": "fight-record", "version": 1}', "parts are missing or newer"),
     ],
 )
 def test_another_file_is_refused_in_a_sentence(

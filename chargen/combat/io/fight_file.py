@@ -123,12 +123,10 @@ _KEYS: Final = {
 def _whole(data: bytes) -> dict[str, Any]:
     whole = parse(data, LARGEST)
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
-        raise InvalidScenario("This is no recorded fight: its format is another.")
+        raise InvalidScenario("This is not a recorded fight: its format differs.")
     refuse_newer(whole, VERSION)
     if whole.get("version") != VERSION or whole.keys() != _KEYS:
-        raise InvalidScenario(
-            "This recorded fight cannot be read: parts of it are missing or newer."
-        )
+        raise InvalidScenario("This recorded fight cannot be read: parts are missing or newer.")
     return whole
 
 

@@ -115,7 +115,7 @@ class _Reader:
         for key in whole.keys() - {
             "format", "version", "system", "fighters", "scene", "tunables"
         }:  # fmt: skip
-            self.faults.append(f"{key[:LONGEST]}: nobody knows this")
+            self.faults.append(f"{key[:LONGEST]}: unknown field")
         rows = self._rows("fighters", whole.get("fighters", []))
         fighters = tuple(
             self._model(self.models.fighter, row, f"fighters[{number}]")
@@ -147,7 +147,7 @@ class _Reader:
         values: dict[str, Any] = {}
         for key, value in row.items():
             if key not in known:
-                self.faults.append(f"{path}.{key[:LONGEST]}: nobody knows this")
+                self.faults.append(f"{path}.{key[:LONGEST]}: unknown field")
                 continue
             part = (self.models.parts if parts is None else parts).get(key)
             where = f"{path}.{key}"

@@ -67,4 +67,4 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_fraction(number: str) -> int:
-    raise InvalidScenario(f"{number[:40]} is no whole number.")
+    raise InvalidScenario(f"{number[:40]} is not a whole number.")

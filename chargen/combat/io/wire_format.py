@@ -50,7 +50,7 @@ def act_row(act: GmAction, system: System) -> dict[str, Any]:
     """What the referee does, its name under ``act``."""
     names = [name for name, kind in system.acts.items() if type(act) is kind]
     if not names:
-        raise InvalidScenario(f"{act!r} is no act of {system.name}.")
+        raise InvalidScenario(f"{act!r} is not a GM action of {system.name}.")
     return {"act": names[0], **asdict(cast("Any", act))}
 
 

@@ -149,10 +149,7 @@ def fault(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64, reach: i64
         return can
     way = shortest(fight, combatant, x, y)
     if way is None:
-        return (
-            no_room(fight, combatant, x, y)
-            or f"{combatant.name} cannot go there. There is no way there."
-        )
+        return no_room(fight, combatant, x, y) or f"{combatant.name} has no way to that place."
     if way.length > reach:
         tenths = -(-int(way.length) * 10 // METRE)
         return f"The way round is {tenths // 10}.{tenths % 10} m. {can}"
@@ -165,7 +162,7 @@ def no_room(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> str |
     if other is not None:
         return f"{other.name} {'lies' if other.out else 'stands'} there."
     if walled(fight, x, y):
-        return f"{combatant.name} cannot go there. There is no room there."
+        return f"{combatant.name} has no room at that place."
     return None
 
 

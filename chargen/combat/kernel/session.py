@@ -182,7 +182,7 @@ class Session:
 
     def _asked(self) -> Question:
         if self.question is None:
-            raise ActionRefused("Nobody has to choose now.")
+            raise ActionRefused("No decision is pending.")
         return self.question
 
     def _play(self) -> None:
@@ -241,7 +241,7 @@ class ReplayDriver(Driver):
             return self.fresh(fight, question)
         entry = entries[self.place]
         if not isinstance(entry, Answer) or entry.key != question.key():
-            raise ReplayMismatch(f"{question.key()} is asked, and {entry!r} was said.")
+            raise ReplayMismatch(f"{question.key()} is asked, but the answer was {entry!r}.")
         if self.place < self.session.given:
             fault = question.fault(fight, entry.action)
             if fault is not None:
@@ -277,7 +277,7 @@ class ReplayDriver(Driver):
             raise DieNeeded(sides, what)
         entry = entries[self.place]
         if not isinstance(entry, EnteredRoll) or entry.sides != sides:
-            raise ReplayMismatch(f"A d{sides} is rolled for {what}, and {entry!r} was said.")
+            raise ReplayMismatch(f"A d{sides} is rolled for {what}, but the entry was {entry!r}.")
         self.place += 1
         return entry.roll
 

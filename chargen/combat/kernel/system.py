@@ -138,7 +138,7 @@ class System(ABC):
             raise InvalidScenario(f"The tunables are not those of {self.name}.")
         for fighter in scenario.fighters:
             if not isinstance(fighter, models.fighter):
-                raise InvalidScenario(f"{fighter.name} is no fighter of {self.name}.")
+                raise InvalidScenario(f"{fighter.name} is not a fighter of {self.name}.")
         return self.prepare(scenario)
 
     def prepare(self, scenario: Scenario) -> "BasePreparedScenario":

@@ -51,7 +51,7 @@ class Cover:
         if not self.extent or len(self.extent) % 2:
             raise InvalidScenario(f"{self.name}: its outline needs x and y of each corner.")
         if any(abs(number) > FARTHEST for number in self.extent):
-            raise InvalidScenario(f"{self.name}: it stands too far out.")
+            raise InvalidScenario(f"{self.name}: it is too far out.")
         if any(not 1 <= number <= 10 for number in self.covered):  # noqa: PLR2004 - of a d10
             raise InvalidScenario(
                 f"{self.name}: it covers numbers from 1 to 10 of the location die."
@@ -96,7 +96,7 @@ class Fixture:
         if len(self.extent) != len(("x", "y", "x", "y")):
             raise InvalidScenario(f"{self.name}: it needs x and y of both its ends.")
         if any(abs(number) > FARTHEST for number in self.extent):
-            raise InvalidScenario(f"{self.name}: it stands too far out.")
+            raise InvalidScenario(f"{self.name}: it is too far out.")
 
 
 _SCENE_SPANS: Final[dict[str, Span]] = {

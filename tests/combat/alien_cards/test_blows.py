@@ -206,8 +206,8 @@ def test_a_hold_ends_when_either_is_broken_or_the_holder_lets_go() -> None:
     stage = still()
     stage.turn(0, Grapple(1), 6, 2, 2, LETTING_GO, END)
     assert (stage[1].pinned_by, stage[0].pinning) == (-1, -1)
-    assert stage.fault(0, LETTING_GO) == "Ann holds nobody."
-    assert stage.fault(0, FREE) == "Nobody holds Ann."
+    assert stage.fault(0, LETTING_GO) == "Ann is not holding an enemy."
+    assert stage.fault(0, FREE) == "Ann is not held."
 
 
 @pytest.mark.rule("AL-43")
@@ -216,7 +216,7 @@ def test_specials_are_refused_where_they_make_no_sense() -> None:
     stage = Stage(mook("Ann"), mook("Cid", 1, (1, 0)), mook("Dan", 1, (0, 1)))
     stage[0].pinning, stage[1].pinned_by = 1, 0
     assert stage.fault(0, Grapple(1)) == "Cid is held already."
-    assert stage.fault(0, Grapple(2)) == "Ann is holding somebody."
+    assert stage.fault(0, Grapple(2)) == "Ann is already holding an enemy."
     stage[2].out = True
     assert stage.fault(0, Shove(2)) == "Dan does not resist any more."
     stage[2].dead = True

@@ -45,7 +45,7 @@ def test_closing_in_starts_at_short_range_and_ends_adjacent() -> None:
     assert stage.fight.band(stage[0], stage[1]) == 0
     assert stage.fault(0, CloseIn(1)) == "Cid is close enough already."
     assert Stage(*pair(11)).fault(0, CloseIn(1)) == "Cid is farther off than Short range."
-    assert Stage(*pair(9)).fault(0, CloseIn(0)) == "Ann is no enemy to close in on."
+    assert Stage(*pair(9)).fault(0, CloseIn(0)) == "Ann is not an enemy to close in on."
     assert Stage(*pair(9)).fault(0, CloseIn(5)) == "There is no such fighter."
 
 
@@ -56,18 +56,18 @@ def test_backing_off_ends_at_short_range_within_ten_metres() -> None:
     assert stage.fault(0, BackOff(-1000, 0)) is None
     assert stage.fault(0, BackOff(-1100, 0)) == "Ann moves 10 m in one action."
     assert stage.fault(0, BackOff(10, 0)) == (
-        "That is within reach of Cid; one closes in on an enemy."
+        "That is within reach of Cid; close in on an enemy instead."
     )
     stage.turn(0, BackOff(-500, 0), END)
     assert (stage[0].x, stage[0].quicks) == (-500, 1)
-    assert stage.fault(0, BackOff(-900, 0)) == ("Nobody is close enough to Ann to back off from.")
+    assert stage.fault(0, BackOff(-900, 0)) == ("Ann has no enemy close enough to back off from.")
 
 
 @pytest.mark.rule("AL-20", "AL-R16")
 def test_a_zone_is_not_left_into_the_reach_of_an_enemy() -> None:
     """One closes in on an enemy."""
     assert Stage(*pair(9)).fault(0, Move(850, 0)) == (
-        "That is within reach of Cid; one closes in on an enemy."
+        "That is within reach of Cid; close in on an enemy instead."
     )
 
 
@@ -174,5 +174,5 @@ def test_a_look_is_refused_to_who_cannot_go_there() -> None:
     stage[1].x = 100
     assert stage.fault(0, Peek(0)) == "Ann has to back off first."
     stage[0].add_injury(52)
-    assert stage.fault(0, Peek(0)) == "Ann cannot use his legs."
+    assert stage.fault(0, Peek(0)) == "Ann cannot use their legs."
     assert at(LEDGE).fault(0, Peek(0)) == "thing is nothing for that."

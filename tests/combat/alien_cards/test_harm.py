@@ -158,7 +158,7 @@ def test_at_no_health_somebody_is_broken_and_rolls_for_an_injury() -> None:
     assert only(events, InjuryTaken).number == 14
     stage[1].fresh_round()
     shot = Fire(0, 0, False)
-    assert stage.fault(1, shot) == "Cid is broken and can only drag himself away."
+    assert stage.fault(1, shot) == "Cid is broken and can only crawl away."
     stage.turn(1, Move(1200, 0))
     assert stage[1].x == 1200
     assert stage.question is None
@@ -217,7 +217,7 @@ def test_dead_legs_go_nowhere() -> None:
     """Whatever is paid."""
     stage = Stage(*pair(9))
     stage[0].add_injury(52)
-    assert stage.fault(0, CloseIn(1)) == "Ann cannot use his legs."
+    assert stage.fault(0, CloseIn(1)) == "Ann cannot use their legs."
 
 
 @pytest.mark.rule("AL-R32")

@@ -129,13 +129,13 @@ def test_swapping_comes_before_anything_else_and_may_be_done_again() -> None:
     assert stage.fault(0, SwapCards(2)) is None
     stage.turn(1, END)
     stage.turn(0, Move(-300, 0))
-    assert stage.fault(0, SwapCards(2)) == "Ann has begun his turn."
-    assert stage.fault(0, SwapCards(1)) == "Ann has begun his turn."
+    assert stage.fault(0, SwapCards(2)) == "Ann has already begun the turn."
+    assert stage.fault(0, SwapCards(1)) == "Ann has already begun the turn."
     assert stage.fault(0, SwapCards(9)) == "There is no such fighter."
 
 
 @pytest.mark.rule("AL-R03")
-@pytest.mark.parametrize(("same_side", "fault"), [(False, None), (True, "Cid is no friend.")])
+@pytest.mark.parametrize(("same_side", "fault"), [(False, None), (True, "Cid is not an ally.")])
 def test_a_table_may_keep_swaps_among_friends(same_side: bool, fault: str | None) -> None:
     """Else anybody due later takes part."""
     stage = Stage(*pair(), swap_same_side=same_side)

@@ -149,7 +149,7 @@ def test_fighters_and_tunables_of_another_system_are_refused() -> None:
     both = tuple(
         gray_dawn.Fighter(name=name, side=n, tactic="clever") for n, name in enumerate("AC")
     )
-    with pytest.raises(InvalidScenario, match="A is no fighter of alien_cards"):
+    with pytest.raises(InvalidScenario, match="A is not a fighter of alien_cards"):
         Session(Scenario(fighters=both, system="alien_cards"))
     cards = (Fighter(name="Ann"), Fighter(name="Cid", side=1))
     with pytest.raises(InvalidScenario, match="not those of alien_cards"):

@@ -166,7 +166,7 @@ def test_nonsense_is_refused() -> None:
     """Numbers, tunables and fighters of another system."""
     with pytest.raises(InvalidScenario, match="dodge is 99 and has to be from 0 to 20"):
         Tunables(dodge=99)
-    with pytest.raises(InvalidScenario, match="Ann is no fighter of gray_dawn"):
+    with pytest.raises(InvalidScenario, match="Ann is not a fighter of gray_dawn"):
         Session(Scenario(fighters=duel().fighters))
     assert [*by_rule(SYSTEMS["d20"].models.tuning)] == ["DD-01", "DD-02", "DD-03", "DD-04"]
     session = begun(duel())

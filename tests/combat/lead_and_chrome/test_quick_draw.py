@@ -88,7 +88,7 @@ ELIGIBLE = (REVOLVER, DERRINGER, SAWN_OFF, AUTOMATIC, KNIFE, SHURIKEN, SWORD, bl
 
 REFUSED = {
     "grenade": FRAG,
-    "no handgun": CARBINE,
+    "not a handgun": CARBINE,
     "both hands": RIFLE,
     "takes both hands": TWO_HANDED,
     "no round in its chamber": EMPTY_CHAMBER,

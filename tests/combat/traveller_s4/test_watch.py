@@ -131,7 +131,7 @@ def test_only_events_of_the_list_can_be_named() -> None:
     now = Stage(scenario(*people, scene=Scene(fixtures=(ledge,))), *ANN_FIRST)
     assert now.refusal(SetWatch(6)) == "A Watch waits for one of the events of its list."
     assert now.refusal(SetWatch(PASSES_DOOR, door=0)) == "There is no such door."
-    assert "within how many metres" in now.refusal(SetWatch(COMES_WITHIN))
+    assert "number of metres" in now.refusal(SetWatch(COMES_WITHIN))
     assert "no such weapon" in now.refusal(SetWatch(MOVES, 7))
 
 

@@ -89,14 +89,14 @@ def action_fault(fight: Fight, combatant: Combatant, action: Action) -> str | No
     if kind == k.END_TURN:
         return None
     if combatant.out and kind != k.GO and kind != k.CLOSE_IN and kind != k.BACK_OFF:
-        return f"{combatant.name} is broken and can only drag himself away."
+        return f"{combatant.name} is broken and can only crawl away."
     if kind == k.BREAK_FREE:
         return special_attacks.free_fault(combatant)
     if combatant.pinned_by >= 0:
         holder = fight.combatants[combatant.pinned_by].name
         return f"{holder} holds {combatant.name}, who can only break free."
     if kind == k.LET_GO:
-        return None if combatant.pinning >= 0 else f"{combatant.name} holds nobody."
+        return None if combatant.pinning >= 0 else f"{combatant.name} is not holding an enemy."
     if kind == k.TAKE_AIM:
         return aim_fault(combatant)
     if isinstance(action, fire.Fire):

@@ -40,8 +40,8 @@ class InterruptQuestion(Question):
         if action.kind == STAND_STILL or action.kind == helps:
             return None
         if self.kind == ASK_DODGE:
-            return "Whoever is shot at dodges, or does not."
-        return "Whoever is struck at defends, or does not."
+            return "A fighter under fire can only dodge, or not."
+        return "A fighter under a close attack can only defend, or not."
 
 
 def ask_interrupt(

@@ -44,7 +44,7 @@ class CloseIn(TargetAction):
 def bound_fault(fight: Fight, combatant: Combatant) -> str | None:
     """Return why a fighter cannot move at any price (AL-R11)."""
     if combatant.is_paralysed():
-        return f"{combatant.name} cannot use his legs."
+        return f"{combatant.name} cannot use their legs."
     if combatant.pinned_by >= 0:
         return f"{fight.combatants[combatant.pinned_by].name} holds {combatant.name}."
     if combatant.pinning >= 0:
@@ -128,7 +128,7 @@ def fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
         return back_fault(fight, combatant, action)
     if isinstance(action, CloseIn):
         return close_fault(fight, combatant, action)
-    return "That is no way to go."
+    return "That is not a way to move."
 
 
 def go_fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
@@ -148,7 +148,7 @@ def back_fault(fight: Fight, combatant: Combatant, action: BackOff) -> str | Non
     if refusal is not None:
         return refusal
     if not movement_limits.adjacent_enemies(fight, combatant):
-        return f"Nobody is close enough to {combatant.name} to back off from."
+        return f"{combatant.name} has no enemy close enough to back off from."
     return way_fault(fight, combatant, action.x, action.y, fight.tunables.close_metres)
 
 
@@ -156,7 +156,7 @@ def way_fault(fight: Fight, combatant: Combatant, x: i64, y: i64, metres: i64) -
     """Return why a place cannot be reached on foot within a distance (AL-R16)."""
     met = movement_limits.enemy_touching(fight, combatant, x, y)
     if met is not None:
-        return f"That is within reach of {met.name}; one closes in on an enemy."
+        return f"That is within reach of {met.name}; close in on an enemy instead."
     refusal = paths.fault(fight, combatant, x, y, metres * METRE)
     if refusal is not None:
         return refusal
@@ -173,7 +173,7 @@ def close_fault(fight: Fight, combatant: Combatant, action: CloseIn) -> str | No
         return "There is no such fighter."
     other = fight.combatants[action.target]
     if other.side == combatant.side or not other.able():
-        return f"{other.name} is no enemy to close in on."
+        return f"{other.name} is not an enemy to close in on."
     if fight.pair(combatant, other).distance > fight.tunables.close_metres * METRE:
         return f"{other.name} is farther off than Short range."
     if fight.band(combatant, other) == ADJACENT:

@@ -88,7 +88,7 @@ def fault(fight: Fight, combatant: Combatant, action: SpecialAttack) -> str | No
     if action.kind == GRAPPLE and target.pinned_by >= 0:
         return f"{target.name} is held already."
     if (action.kind == PASS_BY or action.kind == GRAPPLE) and combatant.pinning >= 0:
-        return f"{combatant.name} is holding somebody."
+        return f"{combatant.name} is already holding an enemy."
     return None
 
 
@@ -159,7 +159,7 @@ def _hold(table: Driver, attacker: Combatant, target: Combatant) -> None:
 def free_fault(combatant: Combatant) -> str | None:
     """Return why a fighter cannot break free (AL-49)."""
     if combatant.pinned_by < 0:
-        return f"Nobody holds {combatant.name}."
+        return f"{combatant.name} is not held."
     return None if combatant.can_full() else f"{combatant.name} has no full action left."
 
 

@@ -25,7 +25,7 @@ RAGES: Final = 11
 COLLAPSED: Final = 12
 """Panics that last, by the result that brings them."""
 PANIC_NAMES: Final = {
-    NO_HELP: "helping nobody",
+    NO_HELP: "withdrawn",
     HESITATES: "hesitating",
     FLEES: "fleeing",
     RAGES: "berserk",

@@ -35,8 +35,8 @@ class Tunables:
     breach_limit: bool = tunable(
         True, "AL-R31: a level above the base damage lets nothing through."
     )
-    partial_dice: int = tunable(-2, "AL-24: dice for attacks at somebody in partial cover.")
-    full_dice: int = tunable(-3, "AL-13: dice for attacks at somebody in full cover.")
+    partial_dice: int = tunable(-2, "AL-24: dice for attacks at a target in partial cover.")
+    full_dice: int = tunable(-3, "AL-13: dice for attacks at a target in full cover.")
     full_from_level: int = tunable(4, "AL-R25: the least level that gives full cover.")
     barrier_step: int = tunable(
         3, "AL-R31: levels of cover worth one armour level, rounded up.", span=DIVISOR
@@ -68,9 +68,9 @@ class Tunables:
         False, "AL-R30: Resolve is half of Wits and Empathy, whatever a fighter brings."
     )
     push_interrupts: bool = tunable(False, "AL-R30: defending and dodging may be pushed.")
-    disarm_metres: int = tunable(2, "AL-R10: how far off an item lies that nobody has a hand for.")
+    disarm_metres: int = tunable(2, "AL-R10: metres to an item that no fighter has a hand for.")
     pass_metres: int = tunable(2, "AL-R10: how far beyond the enemy one ends.")
-    shove_metres: int = tunable(2, "AL-R10: how far back somebody is shoved.")
+    shove_metres: int = tunable(2, "AL-R10: metres a shoved fighter is moved back.")
     safe_sixes: int = tunable(3, "AL-R26: sixes of death rolls that save a life.", span=(1, 100))
     panic_at_broken: bool = tunable(
         True, "AL-R27: a friend who is broken makes those who see it roll for panic."

@@ -134,13 +134,13 @@ def fault(fight: Fight, combatant: Combatant, action: SwapCards) -> str | None:
     if combatant.pressed:
         return f"{combatant.name} was given this card and has to act."
     if combatant.begun:
-        return f"{combatant.name} has begun his turn."
+        return f"{combatant.name} has already begun the turn."
     if other.index == combatant.index or other.acted or other.key <= combatant.key:
         return f"{other.name} is not due later."
     if not other.can_choose() or other.lost_turn:
         return f"{other.name} is not able to act."
     if fight.tunables.swap_same_side and other.side != combatant.side:
-        return f"{other.name} is no friend."
+        return f"{other.name} is not an ally."
     return None
 
 

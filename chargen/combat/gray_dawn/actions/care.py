@@ -40,7 +40,7 @@ def fault(fight: Fight, combatant: Combatant, action: Stabilise) -> str | None:
     if refusal:
         return refusal
     if action.target not in patients(fight, combatant):
-        return "Nobody there needs to be tended."
+        return "No fighter there needs to be stabilised."
     other = fight.combatants[action.target]
     near = in_reach(fight, combatant, other, fight.tunables.stabilise_reach)
     return None if near else f"{other.name} is out of reach."

@@ -89,7 +89,7 @@ class AddWound(harm.AddWound):
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Refuse a wound outside another fighter's count, so that open rolls end first."""
         if question.kind < ASK_INTENDED_STANCE:
-            return "Wounds are dealt on somebody's count."
+            return "Wounds are dealt on a fighter's count."
         return busy_fault(fight, question, self.fighter)
 
 
@@ -110,7 +110,7 @@ class Heal(GmAction):
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Refuse healing of the dead, and outside another fighter's count."""
         if question.kind < ASK_INTENDED_STANCE:
-            return "Nobody heals before the counts of the round."
+            return "No fighter heals before the counts of the round."
         return busy_fault(fight, question, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
@@ -158,7 +158,7 @@ class MoveFighter(GmAction):
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Refuse a place without room, and a move outside another fighter's count."""
         if question.kind < ASK_INTENDED_STANCE:
-            return "Nobody is put elsewhere before the counts of the round."
+            return "No fighter is moved before the counts of the round."
         refusal = busy_fault(fight, question, self.fighter)
         return refusal or paths.no_room(fight, fight.fighters[self.fighter], self.x, self.y)
 

@@ -59,7 +59,7 @@ def fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
     if combatant.failed and combatant.stance == MOVING:
         if action in forced_moves(fight, combatant):
             return None
-        return f"{combatant.name} lost his nerve and runs straight for the nearest cover."
+        return f"{combatant.name} failed the suppression check and must run for the nearest cover."
     refusal = paths.fault(fight, combatant, action.x, action.y, combatant.stats.reach)
     if refusal is not None:
         return refusal
@@ -70,7 +70,7 @@ def fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
         if not any(number in combatant.near for number in there):
             return "To leave cover is to take the moving stance."
         if action.stance == MOVING:
-            return f"{combatant.name} stays behind his cover."
+            return f"{combatant.name} stays behind cover."
     return None
 
 

@@ -103,7 +103,9 @@ def flight(fight: Fight, combatant: Combatant) -> Plan | None:
 
 def run_fault(combatant: Combatant) -> str:
     """Return the reason a turn does not end before the run for cover (CB-72)."""
-    return f"{combatant.name} lost his nerve in the open and has to run for cover first."
+    return (
+        f"{combatant.name} failed the suppression check in the open and must run for cover first."
+    )
 
 
 def make(fight: Fight, table: Driver, combatant: Combatant) -> bool:
@@ -178,7 +180,7 @@ def fault(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
     if combatant.covering and tunables.covering_bars_actions and (actions or plan.draws):
         return f"{combatant.name} fires covering fire this round and can only move."
     if combatant.failed and actions > tunables.failed_actions:
-        return f"{combatant.name} lost his nerve and has one action."
+        return f"{combatant.name} failed the suppression check and has one action."
     action_name = PLAN_NAMES[kind]
     if WHOLE_ROUND >> kind & 1 and actions > 1:
         return f"To {action_name} takes the whole turn once."
@@ -227,7 +229,7 @@ def _lacking(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
         )
     if kind == DO_COVER:
         if combatant.failed and not fight.tunables.failed_may_cover:
-            return "lost his nerve"
+            return "failed the suppression check"
         return (
             None
             if any(can_fire(fight, combatant, arm) for arm in combatant.held(GUN))
@@ -240,7 +242,7 @@ def _lacking(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
     if kind == DO_AIM:
         return None if combatant.held(GUN) else "has no gun to aim"
     if kind == DO_TEND:
-        return None if patients(fight, combatant) else "has nobody to tend"
+        return None if patients(fight, combatant) else "has no dying ally in reach"
     return None
 
 

@@ -63,7 +63,7 @@ def fault(fight: Fight, combatant: Combatant, action: SaturationFire) -> str | N
     weapon = combatant.arms[action.weapon]
     most = min(weapon.rof, int(loaded_rounds(fight, combatant, action.weapon)))
     if not weapon.automatic:
-        return f"The {weapon.name} is no automatic weapon."
+        return f"The {weapon.name} is not an automatic weapon."
     if action.width < fight.tunables.lane_width:
         return f"A lane is {fight.tunables.lane_width} m wide or more."
     if not 1 <= action.rounds <= most:

@@ -79,7 +79,7 @@ def fault(fight: Fight, combatant: Combatant, action: Throw) -> str | None:
     if refusal:
         return refusal
     if action.weapon not in throwable(combatant):
-        return f"{combatant.name} has no such grenade at hand."
+        return f"{combatant.name} has no such grenade to throw."
     reach = throw_range(fight, combatant, combatant.arms[action.weapon])
     far = distance(combatant.x, combatant.y, action.x, action.y)
     if formulas.true_band(far, reach, metre=METRE) > fight.tunables.throw_band:

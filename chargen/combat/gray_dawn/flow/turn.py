@@ -146,7 +146,7 @@ def _act(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> N
     elif kind == STABILISE:
         care.carry_out(fight, table, combatant, cast(care.Stabilise, action))
     else:
-        raise ValueError(f"{action!r} is no action of a turn")
+        raise ValueError(f"{action!r} is not an action of a turn")
 
 
 def _move(fight: Fight, table: Driver, combatant: Combatant, move: moves.Move) -> bool:

@@ -34,7 +34,7 @@ class Tunables(HarmTunables):
     )
     obstacles_in_the_way: str = tunable(
         "block",
-        'CB-63: things nobody is near to stand in the way of fire, "block", or do not, "ignored".',
+        'CB-63: things without a fighter near them stop fire, "block", or do not, "ignored".',
         words=("block", "ignored"),
     )
     fumble_drop: int = tunable(5, "CB-02: the d10 that drops the weapon; below it nothing happens.")
@@ -45,7 +45,7 @@ class Tunables(HarmTunables):
         5, "CB-06: metres from the line of fire within which an ally is hit."
     )
     fumbles: bool = tunable(True, "CB-05: a natural 1 on an attack misses and fumbles.")
-    difficulty: int = tunable(15, "CB-12, CB-18: the number where nobody defends.")
+    difficulty: int = tunable(15, "CB-12, CB-18: the number without a defence roll.")
     suppression_number: int = tunable(15, "CB-71: what a suppression check has to reach.")
     reload_number: int = tunable(15, "CB-130: what reloading among several actions has to reach.")
     tube_number: int = tunable(10, "CB-131: what loading a tube has to reach.")
@@ -58,7 +58,7 @@ class Tunables(HarmTunables):
     called_shot: int = tunable(4, "CB-13: the penalty of a called shot.")
     called_needs_brace: bool = tunable(True, "CB-13, CB-19: called shots are for the braced alone.")
     stealth_ties_spot: bool = tunable(True, "CB-15: an even Stealth roll is spotted.")
-    ambush_lasts: int = tunable(1, "CB-15: attacks an unseen attacker has before he is known.")
+    ambush_lasts: int = tunable(1, "CB-15: attacks of an unseen attacker before being noticed.")
     fresh_defence: bool = tunable(True, "CB-16: each attack meets a defence roll of its own.")
     bound_is_helpless: bool = tunable(True, "CB-17: the bound are helpless.")
     margin_without_defence: bool = tunable(
@@ -97,16 +97,16 @@ class Tunables(HarmTunables):
     )
     most_moves: int = tunable(3, "CB-40: movement actions of a round at most.", span=(0, 20))
     run_penalty: int = tunable(3, "CB-41: for an attack less than five counts after the one move.")
-    running_moves: int = tunable(
-        2, "CB-42, CB-43: declared movement actions from which on he runs."
-    )
-    sprint_moves: int = tunable(3, "CB-43: declared movement actions from which on he sprints.")
+    running_moves: int = tunable(2, "CB-42, CB-43: declared movement actions that make a run.")
+    sprint_moves: int = tunable(3, "CB-43: declared movement actions that make a sprint.")
     sprint_bonus: int = tunable(2, "CB-43: what sprinting adds to the running bonus.")
     cover_while_moving: bool = tunable(
-        False, "CB-44: the mover keeps cover between his first and last movement count."
+        False, "CB-44: the mover keeps cover between the first and the last movement count."
     )
     leaving_needs_check: bool = tunable(True, "CB-45: to go from cover to cover is to leave it.")
-    run_bonus_holds: bool = tunable(True, "CB-46: the running bonus holds until the own next turn.")
+    run_bonus_holds: bool = tunable(
+        True, "CB-46: the running bonus holds until the runner's next turn."
+    )
     moves_leave_reload_automatic: bool = tunable(
         True, "CB-47: a reload with moves beside it is automatic still."
     )
@@ -122,7 +122,7 @@ class Tunables(HarmTunables):
     )
     brace_doubles_points: int = tunable(2, "CB-54, CB-71: suppression counts this many times.")
     covering_bars_actions: bool = tunable(
-        True, "CB-56: who fired covering fire only moves on his own turn."
+        True, "CB-56: a fighter who gave covering fire moves only on their turn."
     )
     starts_behind_cover: bool = tunable(
         True, "CB-57: who is placed behind cover starts in active cover."
@@ -146,7 +146,7 @@ class Tunables(HarmTunables):
     )
     second_check: bool = tunable(True, "CB-72: who fails to leave cover may try active cover.")
     critical_at: int = tunable(0, "CB-73: a check of this or less is a critical failure.")
-    mooks_suppress: bool = tunable(True, "CB-74: mooks make checks like everybody.")
+    mooks_suppress: bool = tunable(True, "CB-74: mooks make checks like all fighters.")
     covering_band: int = tunable(
         3, "CB-75, CB-90: the last band covering fire reaches (3 is long)."
     )

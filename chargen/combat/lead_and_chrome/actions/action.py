@@ -67,4 +67,4 @@ def action_fault(fight: Fight, combatant: Combatant, action: Action) -> str | No
         return weapon_actions.retrieve_fault(fight, combatant, action)
     if isinstance(action, care.Stabilise):
         return care.fault(fight, combatant, action)
-    return "That is said before initiative is rolled."
+    return "That is declared before initiative is rolled."

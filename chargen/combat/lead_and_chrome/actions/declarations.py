@@ -46,7 +46,7 @@ class DeclarationQuestion(Question):
             return haste_fault(own, combatant)
         if isinstance(action, QuickDraw):
             return quick_draw.fault(own, combatant, action)
-        return "Now everybody says how he begins the round."
+        return "Fighters declare how they begin the round."
 
     def key(self) -> str:
         """Return the key that saved fights give this question."""

@@ -17,7 +17,7 @@ class AddWound(harm.AddWound):
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Return why the wound has to wait: a declared action is carried out first."""
         if question.kind != ASK_ACTION:
-            return "Wounds are dealt when somebody's Action comes."
+            return "Wounds are dealt when a fighter's Action comes."
         return busy_fault(fight, question, self.fighter)
 
 

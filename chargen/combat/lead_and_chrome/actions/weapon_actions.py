@@ -56,7 +56,7 @@ def ready_fault(combatant: Combatant, action: Draw) -> str | None:
         return f"{combatant.name} has no such weapon."
     arm = combatant.arms[weapon]
     if arm.kind in (GRENADE, LAUNCHER):
-        return f"Nobody knows how the {arm.name} works by these rules."
+        return f"The {arm.name} cannot be used by these rules."
     if combatant.lies(weapon):
         return f"The {arm.name} lies on the ground."
     if weapon == combatant.hand or weapon == combatant.off:

@@ -89,7 +89,7 @@ def _slow(arm: HarmWeapon, tag: Weapon | None) -> str:
     if arm.kind == MELEE:
         return ""
     if arm.kind == LAUNCHER or not tag.handgun:
-        return f"The {arm.name} is no handgun and cannot be quick-drawn."
+        return f"The {arm.name} is not a handgun and cannot be quick-drawn."
     if tag.mechanism in (REVOLVER, SINGLE_SHOT):
         return ""
     if tag.mechanism != SELF_LOADER:

@@ -50,7 +50,7 @@ class Tunables(HarmTunables):
     medium_barrel: int = tunable(0, "LC-39: on the Quick-Draw of a medium barrel.")
     long_barrel: int = tunable(-1, "LC-40: on the Quick-Draw of a long barrel.")
     medium_from: int = tunable(
-        40, "LC-39, LC-R06: tenths of an inch from which on a barrel is no more short."
+        40, "LC-39, LC-R06: tenths of an inch from which a barrel is no longer short."
     )
     long_from: int = tunable(60, "LC-40, LC-R06: tenths of an inch from which on it is long.")
     sights_filed: int = tunable(1, "LC-41: on the Quick-Draw of a gun with filed sights.")
@@ -71,7 +71,7 @@ class Tunables(HarmTunables):
     fumble_wasted: int = tunable(2, "LC-51, LC-52: the highest d6 that wastes the attack.")
     fumble_dropped: int = tunable(4, "LC-54: the highest d6 that lets the weapon fly.")
     fumble_astray: int = tunable(
-        5, "LC-55: the highest d6 that hits somebody else; above it himself."
+        5, "LC-55: the highest d6 that hits a bystander; above it the shooter."
     )
     two_weapons: int = tunable(3, "LC-R09: what each of two attacks at once loses.")
     difficulties: tuple[int, ...] = tunable(
@@ -83,7 +83,7 @@ class Tunables(HarmTunables):
         "LC-R20, LC-R23: the target's own roll is the number, and range is taken off the attack.",
     )
     opposed_bands: tuple[int, ...] = tunable(
-        (0, 0, 5, 10, 15), "LC-R23: what range takes off then."
+        (0, 0, 5, 10, 15), "LC-R23: penalties of the range against such a roll."
     )
     blow_number: int = tunable(15, "LC-R20: what a blow has to reach.")
     close_reach: int = tunable(1, "LC-R20: metres within which blows reach.")

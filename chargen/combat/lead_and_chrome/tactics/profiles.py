@@ -35,7 +35,7 @@ PROFILES: Final[dict[str, Profile]] = {
 TACTIC_WORDS: Final[dict[str, str]] = {
     CLEVER: "does what promises most",
     "steady": "takes its time and aims",
-    "aggressive": "is quick wherever something can come of it",
+    "aggressive": "is quick wherever that can pay off",
     "brawler": "goes hand to hand",
     "random": "does anything that is legal",
 }

@@ -64,7 +64,7 @@ class PullQuestion(Question):
         if action.kind == CEASE:
             return None
         if not isinstance(action, PullAt) or not 0 <= action.target < len(own.combatants):
-            return f"{combatant.name} has to say whom the next pull goes at."
+            return f"{combatant.name} has to choose a target for the next pull."
         return attack_modifiers.fault(own, combatant, own.combatants[action.target], self.weapon)
 
 

@@ -58,7 +58,7 @@ class AddWound(GmAction):
     def fault(self, fight: BaseFight, question: Question) -> str | None:
         """Return why the injury has to wait: a throw is brought to its end first."""
         if question.kind != ASK_ACTION:
-            return "Injuries are dealt when somebody's number comes."
+            return "Injuries are dealt when a fighter's number comes."
         return busy_fault(fight, question, self.fighter)
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:

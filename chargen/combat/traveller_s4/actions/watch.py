@@ -69,7 +69,7 @@ def fault(fight: Fight, combatant: Combatant, action: SetWatch) -> str | None:
     if not ENTERS_SIGHT <= action.trigger <= PASSES_DOOR:
         return "A Watch waits for one of the events of its list."
     if action.trigger == COMES_WITHIN and not 1 <= action.metres <= FARTHEST // METRE:
-        return "A Watch has to say within how many metres somebody comes."
+        return "A Watch for an approach needs a number of metres."
     if action.trigger == PASSES_DOOR and action.door not in doors(fight):
         return "There is no such door."
     weapon = action.weapon

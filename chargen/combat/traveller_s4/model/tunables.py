@@ -47,7 +47,7 @@ class Tunables:
     bands: tuple[int, ...] = tunable(
         (1, 5, 50, 250, 500), "S4-R21: metres up to which each range reaches, close first."
     )
-    untrained: int = tunable(-5, "S4-R25: DM of somebody without the skill.")
+    untrained: int = tunable(-5, "S4-R25: DM of a fighter without the skill.")
     to_hit: int = tunable(8, "S4-R26: what a throw to hit has to reach.")
     missed_morale: int = tunable(10, "S4-R27: what a throw above Morale adds to the number.")
     wound_dms: tuple[int, ...] = tunable(
