@@ -91,3 +91,11 @@ def _modules() -> Iterator[tuple[Path, ast.Module]]:
     for room in ("gui", "views"):
         for path in sorted((ROOT / "chargen" / room).rglob("*.py")):
             yield path, ast.parse(path.read_text("utf-8"))
+
+
+def test_drawings_that_name_a_colour_name_a_token() -> None:
+    """The marks of check boxes and lists, which Qt cannot colour, have a colour of their scheme."""
+    for scheme in ("light", "dark"):
+        colours = set(re.findall(r"#\w{6}", css_variables(scheme)))
+        for path in (ROOT / "resources/icons").glob(f"*-{scheme}.svg"):
+            assert set(COLOUR.findall(path.read_text("utf-8"))) <= colours, path.name

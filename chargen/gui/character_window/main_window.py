@@ -13,7 +13,7 @@ from chargen.gui.application.urls import dropped
 from chargen.gui.character_window.character_menus import MENUS
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.base_window import BaseWindow
-from chargen.gui.widgets.elements import button, icon, label
+from chargen.gui.widgets.elements import button, icon, label, row
 from chargen.gui.widgets.layout.focus_keeper import Spot
 from chargen.gui.widgets.layout.scroll_area import ScrollPlaces
 from chargen.gui.widgets.plain_text import Label, entitle, set_tip
@@ -67,8 +67,12 @@ class MainWindow(BaseWindow):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._go_on)
         self.setAcceptDrops(True)
-        self.finder = button("Search or jump to…   Ctrl+K", lambda: self.run("search"), role="find")
+        self.finder = button("Search or jump to…", lambda: self.run("search"), role="find")
         self.finder.setAccessibleName("Search everything")
+        self._keys = label("Ctrl+K", "key")
+        inside = row(None, self._keys, margins=(0, 0, 6, 0))
+        inside.setAlignment(self._keys, Qt.AlignmentFlag.AlignVCenter)
+        self.finder.setLayout(inside)
         self.top.addWidget(self.finder)
         self.rulings = Label()
         self.trouble = label(name="Troubles")
@@ -99,7 +103,9 @@ class MainWindow(BaseWindow):
         """Rebuild everything, as after a change of theme; page and subject stay."""
         page = page or self.page
         self.finder.setIcon(icon("search", "muted"))
-        self.finder.setMinimumWidth(FINDER if theme.now().percent < LARGE else 0)
+        roomy = theme.now().percent < LARGE
+        self.finder.setMinimumWidth(theme.now().px(FINDER) if roomy else 0)
+        self._keys.setVisible(roomy)
         if self.document is None:
             self.show_inside(self._welcome(self))
         else:

@@ -58,7 +58,7 @@ class OpponentsView(QWidget):
         self.store = store
         self.view = MultiSelectTable(COLUMNS, "Your opponents")
         self.points = label("", "small", wrap=True, name="Point cost")
-        self.make = button("Add opponent…", self.add_new, role="primary")
+        self.make = button("Add opponent…", self.add_new, role="primary", picture="plus")
         self.copy = button("Copy opponent…", self.add_copy)
         self.take = button("Import character…", self.add_character)
         self.change = button("Edit opponent…", self.change_chosen)

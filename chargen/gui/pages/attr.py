@@ -73,7 +73,7 @@ class AttrStepper(QWidget):
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__()
-        self.roll = button("Roll 2d5", lambda: add_attr_roll(document))
+        self.roll = button("Roll 2d5", lambda: add_attr_roll(document), picture="dices")
         self.enter = button(
             "Enter my roll\N{HORIZONTAL ELLIPSIS}",
             lambda: open_attr_dialog(self.window(), document, program, typed=True),

@@ -52,11 +52,15 @@ class ConceptPage(Page):
         hint = "Appearance, background, contacts and plans. Printed on the second page."
         self.notes = ProseField("Notes", hint, undo=False)
         self.culture = ChoiceField("Name list", culture_names())
-        self.dice = button("Roll name", self._roll_name, tip="Random name from this list")
-        self.kit = button(APPLY_KIT, lambda: self.asked.emit("kit"),
-                          tip="Adds a concept's skills and gear in one step")  # fmt: skip
+        self.dice = button(
+            "Roll name", self._roll_name, tip="Random name from this list", picture="dices"
+        )
+        self.kit = button(
+            APPLY_KIT, lambda: self.asked.emit("kit"), picture="backpack",
+            tip="Adds a concept's skills and gear in one step",
+        )  # fmt: skip
         self.picture = PictureFrame()
-        self.choose = button("Choose portrait…", self._choose)
+        self.choose = button("Choose portrait…", self._choose, picture="folder-open")
         self.drop = button("Remove portrait", self._take_away, role="link")
         self.fields: dict[TextField, LineField] = {
             "name": self.name,

@@ -65,7 +65,9 @@ class ReviewPage(Page):
         super().__init__(document, program)
         self.word = label("", "title")
         self.words = label("", "muted", wrap=True)
-        self.finish = button(dialog_title(FINISH_CREATION), self._finish, role="primary")
+        self.finish = button(
+            dialog_title(FINISH_CREATION), self._finish, role="primary", picture="check"
+        )
         self.reopen = button(REQUEST_REOPENING, self._reopen)
         self.which = Segments(
             "Pool",

@@ -46,8 +46,8 @@ class SheetPage(Page):
         self.fillable = CheckBox("Fillable", on=settings.fillable)
         set_tip(self.fillable, "PDF form fields you can fill in on screen")
         self.zoom = ChoiceField("Zoom", tuple(ZOOMS.items()), settings.zoom, narrow=True)
-        self.export = button(EXPORT, self.ask_export, role="primary")
-        self.print = button(PRINT, self.ask_print)
+        self.export = button(EXPORT, self.ask_export, role="primary", picture="download")
+        self.print = button(PRINT, self.ask_print, picture="printer")
         self.state, self.place = label("", "muted"), label("", "muted")
         self.job_bar = JobBar("Printed pages")
         self.data = b""

@@ -15,8 +15,9 @@ from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
-from chargen.gui.widgets.elements import Segments, column, row
+from chargen.gui.widgets.elements import Segments, column
 from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.traits import GroupedTable, trait_columns
@@ -63,7 +64,7 @@ class SkillsPage(Page):
 
         self.table = GroupedTable("Skills", trait_columns("Skill", TOTAL, based=(BASED,)), tip_of)
         self.table.empty.setText("No skill matches. Clear the filter to see all of them.")
-        bar = row(self.filter, self.category, None)
+        bar = Flow(self.filter, self.category)
         self.setLayout(column(bar, self.table, grows=self.table))
         self.table.raised.connect(self._raise)
         self.table.went_to.connect(self._look)

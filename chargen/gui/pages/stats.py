@@ -15,6 +15,7 @@ from chargen.gui.pages.attr import AttrStepper, open_attr_dialog, raise_attr
 from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import box, button, column, row
+from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import PushButton, set_tip
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
@@ -221,13 +222,13 @@ class ValuesCard(QFrame):
             tile.clicked.connect(partial(self._look, name))
         self.more = button("More", self._unfold, role="link")
         rest = [tile for name, tile in self.tiles.items() if name not in {*MAIN, *BELOW}]
-        below = (self.tiles[name] for name in BELOW)
-        self.below, self.rest = (box(row(*tiles, None, gap=16)) for tiles in (below, rest))
+        self.below, self.rest = Flow(*(self.tiles[name] for name in BELOW)), Flow(*rest)
         self.rest.hide()
+        small = box(column(self.below, self.rest, gap=0))
         self.setLayout(
             column(
                 row(*(self.tiles[name] for name in MAIN), gap=16),
-                row(self.below, self.rest, None, self.more), margins=(12, 8, 12, 8),
+                row(small, self.more, grows=small), margins=(12, 8, 12, 8),
             )
         )  # fmt: skip
 

@@ -92,7 +92,8 @@ class ExplainPanel(QWidget):
         self._lines = [_Line(role) for role in roles]
         self._words = [label("", "small", wrap=True) for _ in explanation.paragraphs]
         self._next = _NextBox(len(explanation.next.changes) if explanation.next else 0)
-        self._next.setVisible(explanation.next is not None)
+        if explanation.next is None:
+            self._next.hide()
         sums = [box(column(*self._lines, gap=0))] if self._lines else []
         about = int(bool(explanation.paragraphs) and not explanation.paragraphs[0].rule)
         above, below = self._words[:about], self._words[about:]

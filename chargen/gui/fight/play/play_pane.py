@@ -58,7 +58,7 @@ class PlayPane(QWidget):
         )
         self.strip = GmPanel(self.game)
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
-        self.start = button("Start fight", self.begin, role="primary")
+        self.start = button("Start fight", self.begin, role="primary", picture="swords")
         self.open = button("Open fight…", self.open_asked.emit, tip="Continues a saved fight")
         self.question = label("", "strong", wrap=True, name="Decision")
         self.field = InteractiveMap("Map of the fight")

@@ -46,7 +46,7 @@ class CardPage(DeskPage):
         super().__init__(table)
         self.number = label("", "title")
         self.state = label("", "muted", wrap=True)
-        self.give = button("", lambda: self.asked.emit("card-save"), role="primary")
+        self.give = button("", lambda: self.asked.emit("card-save"), role="primary", picture="send")
         self.lines = column(gap=0)
         self.words = label("", "figure", wrap=True, name="Six words")
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

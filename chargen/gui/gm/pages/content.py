@@ -73,7 +73,7 @@ class ContentPage(DeskPage):
         super().__init__(table)
         self.kind = Segments("Kind", KINDS)
         self.view = MultiSelectTable(COLUMNS, "Campaign content", _tone)
-        self.add = button("", self.make, role="primary")
+        self.add = button("", self.make, role="primary", picture="plus")
         self.change = button("Edit item…", self.alter)
         self.remove = button("Remove item", self.drop)
         self.setLayout(

@@ -73,7 +73,7 @@ class PacketPage(DeskPage):
         self.note.setMinimumHeight(line * 3)
         self.note.setMaximumHeight(line * 4)
         self.back = button("Remove entry", self.take_back, tip="Delete")
-        self.go = button("", lambda: self.asked.emit("packet"), role="primary")
+        self.go = button("", lambda: self.asked.emit("packet"), role="primary", picture="send")
         self.again = button("Confirm again…", lambda: self.asked.emit("confirm"))
         set_tip(self.again, "Approvals signed with a former key no longer count")
         self.head = label("Message to all players", "section")

@@ -28,7 +28,9 @@ class StartPage(QWidget):
 
     def __init__(self, run: Callable[[str], None]) -> None:
         super().__init__()
-        self.new = button(NEW_CAMPAIGN, lambda: run("campaign-new"), role="primary")
+        self.new = button(
+            NEW_CAMPAIGN, lambda: run("campaign-new"), role="primary", picture="file-plus"
+        )
         ways = Flow(
             self.new,
             button(OPEN_CAMPAIGN, lambda: run("campaign-open")),

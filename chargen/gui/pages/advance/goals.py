@@ -46,7 +46,7 @@ class GoalsView(AdvanceView):
         self.pace = label("", "muted", wrap=True)
         self.view = RowsView(COLUMNS, "Goals, highest priority first", _tone, empty=EMPTY)
         self.words = label("", "strong", wrap=True)
-        self.more = button("Add goal…", self._add, role="primary")
+        self.more = button("Add goal…", self._add, role="primary", picture="plus")
         self.up = button("Move up", lambda: self._move(-1))
         self.down = button("Move down", lambda: self._move(1))
         self.drop = button("Remove goal", self._drop)

@@ -59,7 +59,7 @@ class AdvancePage(Page):
         }
         names = {key: view.title for key, view in self.views.items()}
         self.which = Segments("View", tuple(names.items()))
-        self.give = button(RECORD_AWARD, self._give)
+        self.give = button(RECORD_AWARD, self._give, picture="award")
         self.stack = CompactStack()
         for view in self.views.values():
             self.stack.add(view)
@@ -113,7 +113,12 @@ class AdvancePage(Page):
         view.show_now()
 
     def _empty(self) -> QWidget:
-        self.finish = button("Open Review", partial(self.asked.emit, "finish"), role="primary")
+        self.finish = button(
+            "Open Review",
+            partial(self.asked.emit, "finish"),
+            role="primary",
+            picture="clipboard-check",
+        )
         steps = (
             "1.  Review shows LEGAL, or what still needs GM approval.",
             "2.  Finish creation locks stats, skills, perks and flaws.",

@@ -61,7 +61,9 @@ class RollsView(QWidget):
             COLUMNS, "Rolls", empty="No roll matches. Clear the filter to see them all."
         )
         self.parts = label("", "small", wrap=True)
-        self.roll = button("Roll", lambda: self.throw(self.view.current_key), role="primary")
+        self.roll = button(
+            "Roll", lambda: self.throw(self.view.current_key), role="primary", picture="dices"
+        )
         self.log = RollLog(document)
         self.add = button(LUCK[0], lambda: self.spend_luck(again=False))
         self.again = button(LUCK[1], lambda: self.spend_luck(again=True))

@@ -126,9 +126,10 @@ class Flow(HeightForWidth):
         line: list[tuple[QWidget, QSize]] = []
         used = 0
         for part in self._seen():
-            wide = min(part.sizeHint().width(), width)
+            hint = part.sizeHint().expandedTo(part.minimumSize()).boundedTo(part.maximumSize())
+            wide = min(hint.width(), width)
             high = part.heightForWidth(wide) if part.hasHeightForWidth() else 0
-            size = QSize(wide, high or part.sizeHint().height())
+            size = QSize(wide, high or hint.height())
             if line and used + wide > width:
                 yield line
                 line, used = [], 0
