@@ -14,6 +14,7 @@ from chargen.gui.widgets.elements import Segments, button, column, row
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout, Side
+from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
@@ -58,8 +59,8 @@ class WeaponSide(QWidget):
             Side(
                 "Catalogue", self.catalogue, "No weapon matches. Clear the filters to see them all."
             ),
-            row(self.filter, self.kind, self.take, self.own, grows=self.filter),
-            row(self.order, None),
+            row(self.filter, self.kind, grows=self.filter),
+            Flow(self.order, self.take, self.own),
         )
         self.setLayout(column(self.shelf, grows=self.shelf))
         self.carried.went_to.connect(self._look)

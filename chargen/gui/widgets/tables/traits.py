@@ -43,7 +43,7 @@ def trait_columns(
         Column("Level", LEVEL_WIDTH, lambda _: "", spoken=_level, order=_rank, firm=True),
         Column("", 34, _number, right=True, spoken=_level, order=_rank),
         *more,
-        Column("Next level", 84, lambda row: row.next, right=True, leaves=3),
+        Column("Next level", 96, lambda row: row.next, right=True, leaves=3),
     )
 
 
