@@ -41,10 +41,12 @@ def words(rules: Ruleset, opponent: Opponent) -> str:
     """Return an opponent's cost beside the budget of a character."""
     cost, given = price(rules, opponent), rules.budgets
     line = (
-        f"As a character: {cost.stats} of {given.stat} StP, {cost.skills} of {given.skill} SkP, "
-        f"{cost.perks} of {given.perk} PkP; {cost.pool} of {rules.exchange.one_pool} in one pool"
+        f"As a character: {cost.stats} of {given.stat} stat points, "
+        f"{cost.skills} of {given.skill} skill points, "
+        f"{cost.perks} of {given.perk} perk points; "
+        f"{cost.pool} of {rules.exchange.one_pool} in a single pool"
     )
     if not cost.beyond:
         return f"{line}."
     verb = "is" if len(cost.beyond) == 1 else "are"
-    return f"{line}. {', '.join(cost.beyond)} {verb} beyond what anybody can buy."
+    return f"{line}. {', '.join(cost.beyond)} {verb} above the highest level of characters."

@@ -21,18 +21,18 @@ OPPONENTS = "opponents.json"
 """The file of a GM's own opponents: in a campaign's folder, and here for all without one."""
 LOGS = "logs"
 """The folder of the log among the data."""
-OWN_FILES = "Characters, cards and packets lie where you saved them. Beside that chargen keeps:"
+OWN_FILES = "Characters, cards and packets are saved wherever you choose. Chargen also keeps:"
 REMOVAL = (
     "To remove everything, close chargen, uninstall it the way it was installed, and delete these "
-    "places. A GM's keys are among them: first write Campaign, Export GM data, at the GM desk."
+    "folders. They hold a GM's keys: first choose Campaign > Export GM data at the GM desk."
 )
 DATA = (
-    "Trusted cards, campaigns and their keys, your own opponents, earlier versions of files, what "
-    "was not saved, crash reports"
+    "Trusted cards, campaigns and their keys, your own opponents, earlier versions of files, "
+    "unsaved work, crash reports"
 )
-LOG = "The log of the last runs: attach it when you report a fault"
-SETTINGS = "Settings, and the sizes of windows"
-SPARE = "What could not be written where it belongs"
+LOG = "Log of the last runs; attach it to bug reports"
+SETTINGS = "Settings and window sizes"
+SPARE = "Files that could not be written to their usual folder"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,9 @@ def make(folder: Path) -> None:
     if last is not None and folder.is_relative_to(last):
         last.mkdir(mode=0o700, exist_ok=True)
         if not _ours(last):
-            raise PermissionError(errno.EPERM, "the folder for temporary files is somebody else's")
+            raise PermissionError(
+                errno.EPERM, "the folder for temporary files belongs to another user"
+            )
     folder.mkdir(parents=True, exist_ok=True)
 
 
@@ -121,7 +123,7 @@ def storage_locations() -> Sequence[StorageLocation]:
             _row(data, f"{DATA}, settings"),
             log,
             StorageLocation(
-                r"HKEY_CURRENT_USER\Software\chargen in the registry", "The sizes of windows", None
+                r"HKEY_CURRENT_USER\Software\chargen in the registry", "Window sizes", None
             ),
         ]
     elif sys.platform == "darwin":
@@ -130,7 +132,7 @@ def storage_locations() -> Sequence[StorageLocation]:
             _row(data, DATA),
             log,
             _row(config_folder().parent, "Settings"),
-            StorageLocation(file_names.shown(sizes), "The sizes of windows", None),
+            StorageLocation(file_names.shown(sizes), "Window sizes", None),
         ]
     else:
         locations = [_row(data, DATA), log, _row(config_folder().parent, SETTINGS)]

@@ -66,7 +66,7 @@ class LockOwner:
     def words(self) -> str:
         """Return the owner as far as it is known: the program, its machine, since when."""
         if not self.process:
-            return "a program that has not said which"
+            return "another program"
         here = this_process("")
         ours = (bool(self.boot) and self.boot == here.boot) or self.host == here.host
         if ours and self.process == here.process and self.space == here.space:

@@ -29,7 +29,9 @@ def portrait(data: bytes, name: str) -> str:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise BadFile(f"{name} is too large (limit 20 megapixels)") from None
     except UnidentifiedImageError:
-        raise BadFile(f"{name} is no picture this program reads: PNG, JPEG or WebP only") from None
+        raise BadFile(
+            f"{name} is not a picture this program reads; use PNG, JPEG or WebP"
+        ) from None
     except (OSError, ValueError, SyntaxError, EOFError):
         raise BadFile(f"{name} is a damaged picture") from None
     target = io.BytesIO()

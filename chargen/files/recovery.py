@@ -20,7 +20,7 @@ from chargen.files.reading import read
 from chargen.files.strict_json import scan
 
 ENDING = ".gdrecovery"
-NOTHING_KEPT = "What is not saved could not be kept"
+NOTHING_KEPT = "Unsaved work could not be stored"
 _PARTS = 2
 """Path and document stand in every list; what the snapshot was made from came later."""
 
@@ -90,7 +90,7 @@ class EditSession:
         first = self._folders(document)[0]
         if path.parent == first:
             return ""
-        return f"{first} cannot be written; what is not saved is kept in {path.parent}"
+        return f"{first} cannot be written; unsaved work is stored in {path.parent}"
 
     def inherit(self, document_id: str, left: Snapshot) -> None:
         """Answer for a snapshot of an earlier session: it goes after ours is written, or dropped.

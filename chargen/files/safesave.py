@@ -169,7 +169,9 @@ def _target(path: Path) -> tuple[Path, int | None]:
     """
     text, name = str(path), path.name or str(path)
     if not file_names.kept(path):
-        raise SaveFailed("The file was not saved: its name holds a character no disk can keep")
+        raise SaveFailed(
+            "The file was not saved: its name has a character that file names cannot have"
+        )
     try:
         # Not strictly a link that cannot be read is taken for a file, and replaced. On Windows
         # the strict way refuses whole drives whose driver does not know final paths.
@@ -207,7 +209,7 @@ def _write(disk: Disk, handle: int, data: bytes, *, mode: int | None, path: str)
         while rest:
             written = disk.write(handle, rest)
             if written <= 0:
-                raise OSError("the disk takes no more")
+                raise OSError("the disk is full")
             rest = rest[written:]
         if mode is not None:
             disk.chmod(path, mode)
@@ -218,7 +220,7 @@ def _write(disk: Disk, handle: int, data: bytes, *, mode: int | None, path: str)
 
 def _confirm(disk: Disk, path: str, data: bytes, name: str) -> None:
     if disk.read(path) != data:
-        raise SaveFailed(f"{name} was not saved: the disk gave back other bytes")
+        raise SaveFailed(f"{name} was not saved: the disk returned different data")
 
 
 def _replace(disk: Disk, source: str, target: str) -> None:

@@ -160,5 +160,5 @@ def tunables(rulings: Rulings, system: str = "gray_dawn") -> OfSystem:
 def _module(system: str) -> OfSystem:
     if system not in SYSTEMS:
         known = ", ".join(SYSTEMS)
-        raise Unfit(f"nobody knows how a character fights by {shown(system)}; known: {known}")
+        raise Unfit(f"a character cannot be converted to {shown(system)}; known: {known}")
     return import_module(f"{__name__}.{system}")

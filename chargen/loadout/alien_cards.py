@@ -180,12 +180,12 @@ def conversions(character: Character) -> Iterator[Converted]:
         source_text = ", ".join(f"{key} {stats[key]}" for key in source)  # type: ignore[index]
         yield Converted(name.capitalize(), str(there[name]), source_text, why)
     strong, quick = there["strength"], there["agility"]
-    why = "Half of both, rounded up, as the system has it."
+    why = "Half of both, rounded up."
     source_text = f"Strength {strong}, Agility {quick}"
     yield Converted("Health", str((strong + quick + 1) // 2), source_text, why, "AL-R32")
     for skill in SKILLS:
         points = best(levels, skill)
-        why = "Half of the best that fits, rounded down: it runs from 0 to 5 there."
+        why = "Half of the best matching skill, rounded down; the scale is 0 to 5."
         yield Converted(
             skill.replace("-", " ").upper(),
             str(level(points)),
@@ -194,7 +194,7 @@ def conversions(character: Character) -> Iterator[Converted]:
             "AL-R17",
         )
     shooting = there["skills"].get("ranged-combat", 0)
-    why = "Half of the best skill with a gun that is carried; each gun counts with its own."
+    why = "Half of the best skill with a carried gun; each gun uses its own."
     yield Converted("RANGED COMBAT", str(shooting), "skills of the guns", why, "AL-R17")
     yield from _gear(arms(character), levels, torso)
     why = "The system has no luck, no grazes and no suppression."
@@ -221,7 +221,7 @@ _ATTRIBUTES: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ("agility", ("REF", "MA"), "The same scale for their average, rounded up: shooting, dodging."),
     ("wits", ("INT",), "The same scale."),
     ("empathy", ("EMP",), "The same scale."),
-    ("resolve", ("CL",), "The same scale: CL is what stands against fear here."),
+    ("resolve", ("CL",), "The same scale: CL resists fear."),
 )
 """Name of each number there, the stats it is made of, and the reason."""
 

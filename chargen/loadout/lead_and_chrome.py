@@ -80,14 +80,14 @@ def _mechanism(row: Gun) -> str:
 
 
 STATS: Final[tuple[tuple[str, Stat, str], ...]] = (
-    ("Reflexes", "REF", "The same word; both are centred on 6, and its formula is lost."),
-    ("Agility", "MA", "It means the same: metres of one Action."),
-    ("Toughness", "BODY", "It means the same: it resists wounds."),
-    ("Strength", "BODY", "It means the same: it adds to blows."),
-    ("Nerve", "CL", "It means the same."),
-    ("Intelligence", "INT", "It means the same."),
-    ("Know-How", "TECH", "It means the same: it tends the dying."),
-    ("Geniality", "EMP", "It means the same; no fight asks for it."),
+    ("Reflexes", "REF", "Same name; both are centred on 6, and its formula is lost."),
+    ("Agility", "MA", "Same meaning: metres of one Action."),
+    ("Toughness", "BODY", "Same meaning: it resists wounds."),
+    ("Strength", "BODY", "Same meaning: it adds to melee damage."),
+    ("Nerve", "CL", "Same meaning."),
+    ("Intelligence", "INT", "Same meaning."),
+    ("Know-How", "TECH", "Same meaning: it stabilises the dying."),
+    ("Geniality", "EMP", "Same meaning; fights do not use it."),
 )
 """Name of each stat there, the stat it comes from, and the reason."""
 
@@ -118,7 +118,7 @@ def _gear(character: Character) -> Iterator[Converted]:
     """Yield the conversions of weapons and armour."""
     for _, arm in carried_arms(character):
         if arm.kind in {harm.GRENADE, harm.LAUNCHER}:
-            why = "What area weapons do there was found nowhere."
+            why = "The system has no published rules for area weapons."
             yield Converted(arm.name, "stays unused", arm.name, why, "LC-R29")
             continue
         value = f"ACC {signed(arm.accuracy)}"

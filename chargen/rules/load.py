@@ -103,7 +103,7 @@ def _joined(
         tables[table] = rows
     else:
         for row in known.keys() & rows.keys():
-            yield f"{name}: {table}.{row} stands in {homes[f'{table}.{row}']} already"
+            yield f"{name}: {table}.{row} is already in {homes[f'{table}.{row}']}"
         tables[table] = {**known, **rows}
     homes.setdefault(table, name)
     if isinstance(rows, dict):

@@ -20,7 +20,7 @@ def dangling(tables: Tables) -> Iterator[str]:
     """Yield every reference to something the rules do not hold, by file, table and key."""
     yield from _perks(tables)
     for skill in _absent(tables, "skills", [key for key, _ in _rows(tables, "martial_arts")]):
-        yield f"skills.toml: martial_arts.{skill} is no skill of these rules"
+        yield f"skills.toml: martial_arts.{skill} is not a skill of these rules"
     arms = list(_rows(tables, "weapons"))
     blasts = {key for key, row in arms if row.get("kind") == "blast"}
     for key, row in arms:
@@ -46,12 +46,12 @@ def _perks(tables: Tables) -> Iterator[str]:
             for skill in _absent(tables, "skills", [LANGUAGE]):
                 yield f"perks.toml: perks.{key}.effect needs the skill {skill}, which is missing"
     if SPECIAL_EQUIPMENT not in tables.get("perks", (SPECIAL_EQUIPMENT,)):
-        yield f"perks.toml: perks.{SPECIAL_EQUIPMENT} is missing; everybody has a level of it"
+        yield f"perks.toml: perks.{SPECIAL_EQUIPMENT} is missing; every character has a level of it"
 
 
 def _weapon(tables: Tables, row: Mapping[str, Any]) -> Iterator[str]:
     for skill in _absent(tables, "skills", [row.get("skill")]):
-        yield f"skill is no skill of these rules: {skill}"
+        yield f"skill is not a skill of these rules: {skill}"
     for load in _absent(tables, "ammunition", row.get("loads")):
         yield f"loads names no ammunition: {load}"
     kind = str(row.get("kind"))

@@ -114,7 +114,7 @@ def test_what_was_signed_is_read_strictly() -> None:
 def test_a_card_whose_content_is_no_text_of_bytes_is_damaged(payload: str) -> None:
     """That is told before anybody asks who signed it."""
     facts = {**json.loads(file_of(card())), "payload": payload}
-    with pytest.raises(BadFile, match=r"^a is damaged: its content is not whole$"):
+    with pytest.raises(BadFile, match=r"^a is damaged: its content is incomplete$"):
         opened(json.dumps(facts).encode(), "a")
 
 

@@ -183,7 +183,7 @@ def test_a_lost_record_is_told(table: Campaign, folder: Path) -> None:
     table.note(build)
     (table.vault.folder / "records" / f"{build.id}.json").write_text("{")
     look = looked_at(rules(), table, put(folder, "mara", build))
-    assert "What you remember of this character is lost" in look.notes[0]
+    assert "The record of your decisions on this character cannot be read" in look.notes[0]
     assert look.verdict == "NEEDS GM"
 
 
@@ -203,7 +203,7 @@ def test_dice_that_were_typed_in_are_told(table: Campaign, folder: Path) -> None
     rolled = AttrRoll(dice=(4, 2), source="app")
     look = looked_at(rules(), table, put(folder, "mara", edits.add_attr_roll(build, rolled)))
     told = [note for note in look.notes if "ATTR" in note]
-    assert told == ["The ATTR dice 3 and 3 were typed in; nobody but the table can tell."]
+    assert told == ["The ATTR dice 3 and 3 were entered by hand, so the app cannot verify them."]
 
 
 def test_a_damaged_file_has_no_standing(table: Campaign, folder: Path) -> None:
@@ -236,7 +236,7 @@ def test_a_file_that_names_too_many_packets_is_left_alone(
     assert looked_at(rules(), table, path).fault == ""
     monkeypatch.setattr("chargen.approval.campaign.folder_review.GIFTS", 1)
     found = looked_at(rules(), table, path)
-    assert found.fault == "mara.gdchar names 2 packets of IP; the desk looks at 1 at most"
+    assert found.fault == "mara.gdchar names 2 packets of IP; the desk reads at most 1"
 
 
 def test_a_lost_record_is_among_the_remarks(table: Campaign, folder: Path) -> None:
@@ -246,7 +246,9 @@ def test_a_lost_record_is_among_the_remarks(table: Campaign, folder: Path) -> No
     assert looked_at(rules(), table, path).remarks == ()
     table.note(build)
     (table.vault.folder / "records" / f"{build.id}.json").write_text("{")
-    assert looked_at(rules(), table, path).remarks == ("what you remember of it is lost",)
+    assert looked_at(rules(), table, path).remarks == (
+        "the record of your decisions cannot be read",
+    )
 
 
 def test_of_what_differs_from_the_card_one_thing_is_remarked(table: Campaign, folder: Path) -> None:

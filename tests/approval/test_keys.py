@@ -107,7 +107,7 @@ def test_a_typing_error_is_found() -> None:
     page = printed(KEY)
     swapped = page.replace(page[0], "b" if page[0] != "b" else "d", 1)
     for text in (swapped, page[:-6], "hello", ""):
-        with pytest.raises(BadFile, match="The page of the key"):
+        with pytest.raises(BadFile, match="The key page"):
             typed(text)
 
 
@@ -120,5 +120,5 @@ def test_a_key_does_not_show_itself() -> None:
 def test_a_damaged_box_is_told() -> None:
     """What is no base64 has no content, whatever the password."""
     box = locked(b"x", "p", operations=1).model_copy(update={"locked": "!"})
-    with pytest.raises(WrongPassword, match=r"^The box is damaged$"):
+    with pytest.raises(WrongPassword, match=r"^The key backup is damaged$"):
         unlocked(box, "p")

@@ -190,7 +190,7 @@ def test_an_item_that_is_gone_is_told(table: Campaign) -> None:
     build = of(table, mara())
     sealed = packet(table, PacketShare(build, (), (ItemDecision(LIMP, "approved"),)))
     preview = opening(table, sealed, edits.remove_flaw(build, LIMP.id))
-    assert told(preview) == ["Gimpy leg: approved, but it is not here any more"]
+    assert told(preview) == ["Gimpy leg: approved, but it is no longer in this character"]
 
 
 @pytest.mark.parametrize("share", [0.2, 0.5, 0.9])
@@ -218,7 +218,7 @@ def test_ip_wait_until_creation_is_finished(table: Campaign) -> None:
     build = of(table, mara())
     sealed = packet(table, PacketShare(build, (award(40),), (ItemDecision(LIMP, "approved"),)))
     early = opening(table, sealed, build)
-    assert "wait until creation is finished" in early.notes[0]
+    assert "count only in play" in early.notes[0]
     assert early.after.ledger == ()
     assert early.waits
     done = creation.finish(early.after, ON)
@@ -249,7 +249,7 @@ def test_a_refused_request_is_closed_and_costs_nothing(table: Campaign) -> None:
         build, (), (ItemDecision(WISH, "refused", "not yet"), ItemDecision(LIMP, "approved"))
     )
     preview = opening(table, packet(table, share), build)
-    assert told(preview)[0] == "Wish to raise BODY from 5 to 6: waiting -> refused (not yet)"
+    assert told(preview)[0] == "Request to raise BODY from 5 to 6: waiting -> refused (not yet)"
     closed = preview.after.ledger[-1]
     assert (closed.event, closed.note) == ("closed", "not yet")
     after = seen(table, preview.after)
@@ -347,7 +347,7 @@ def test_what_would_break_a_rule_is_told_before(table: Campaign) -> None:
     fewer = edits.strike(build, 3)
     notes = opening(table, sealed, fewer).notes
     assert any("another history" in note for note in notes)
-    assert any("AD-02" in note and "1 mark stood" in note for note in notes)
+    assert any("AD-02" in note and "there is 1 mark" in note for note in notes)
 
 
 def test_an_older_copy_is_told_what_the_gm_has_seen(table: Campaign) -> None:
@@ -383,7 +383,7 @@ def test_after_a_change_of_keys_all_is_confirmed_by_one_packet(table: Campaign) 
     preview = opening(table, packet(table, again), build)
     assert told(preview) == [
         "Gimpy leg: signed with another key -> approved",
-        "Gift of 40 IP: signed with another key -> approved",
+        "Award of 40 IP: signed with another key -> approved",
         "General IP: 0 -> 40",
         "Verdict: NEEDS GM -> LEGAL",
     ]
@@ -412,7 +412,7 @@ def test_a_packet_that_cannot_be_made_is_not_remembered(table: Campaign) -> None
 def test_a_character_has_one_parcel_in_a_packet(table: Campaign) -> None:
     """Two could contradict each other."""
     build = of(table, mara(finished=True))
-    with pytest.raises(ValueError, match="two parcels for one character"):
+    with pytest.raises(ValueError, match="two parts for one character"):
         packet_file_of(table, [PacketShare(build, (award(1),)), PacketShare(build, (award(2),))])
 
 
@@ -448,7 +448,7 @@ def test_a_packet_whose_content_is_no_text_of_bytes_is_damaged(
 ) -> None:
     """That is told before anybody asks who signed it."""
     facts = json.loads(packet_file_of(table, [PacketShare(of(table, mara()), (award(40),))]))
-    with pytest.raises(BadFile, match=r"^a is damaged: its content is not whole$"):
+    with pytest.raises(BadFile, match=r"^a is damaged: its content is incomplete$"):
         opened(json.dumps({**facts, "payload": payload}).encode(), "a")
 
 
@@ -463,7 +463,7 @@ def test_the_key_is_asked_before_anything_is_believed(table: Campaign) -> None:
 def test_five_megabytes_are_a_packet_and_a_byte_more_is_none() -> None:
     """What goes out can be read; what could not is refused before anything is signed for good."""
     assert fitting(b" " * SIZE_LIMIT) == b" " * SIZE_LIMIT
-    with pytest.raises(PacketTooLarge, match="larger than 5 MB; make two of it"):
+    with pytest.raises(PacketTooLarge, match="larger than 5 MB; split it in two"):
         fitting(b" " * (SIZE_LIMIT + 1))
 
 

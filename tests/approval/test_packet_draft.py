@@ -159,7 +159,7 @@ def test_an_item_as_it_was_decided_on_has_not_changed() -> None:
 
 def test_what_happened_to_an_item_is_said() -> None:
     """No file, no such item, another one under its id."""
-    assert changed_since(YES, None) == "the file is not in the folder now"
-    assert changed_since(YES, blank()) == "it is not in the file any more"
+    assert changed_since(YES, None) == "the file is no longer in the folder"
+    assert changed_since(YES, blank()) == "it is no longer in the file"
     other = blank(flaws=(DEAF, flaw("Blind")))
     assert changed_since(YES, other) == "changed in the file since you decided"

@@ -60,9 +60,9 @@ def test_without_an_earlier_version_all_is_new() -> None:
         (edits.set_skill(BEFORE, "language:Greek", 1), ("Language: Greek", "0", "1")),
         (edits.set_perk(BEFORE, "presence", 2), ("Presence", "1", "2")),
         (edits.set_perk(BEFORE, "presence", 0), ("Presence", "1", "0")),
-        (gear_edits.set_worn(BEFORE, ["helmet"]), ("worn, helmet (unknown)", "not there", "1")),
+        (gear_edits.set_worn(BEFORE, ["helmet"]), ("worn, helmet (unknown)", "missing", "1")),
         (edits.remove_flaw(BEFORE, LIMP.id), ("Gimpy leg", "there", "gone")),
-        (edits.add_grant(BEFORE, GRANT), ("exception for 2 stat points", "not there", "new")),
+        (edits.add_grant(BEFORE, GRANT), ("exception for 2 stat points", "missing", "new")),
         (
             edits.change_flaw(BEFORE, LIMP.model_copy(update={"description": "worse"})),
             ("Gimpy leg, description", "empty", "worse"),
@@ -85,7 +85,7 @@ def test_a_ledger_that_lost_entries_is_not_continued() -> None:
     """Whatever is left of it."""
     before = edits.append(BEFORE, mark(), mark())
     now = edits.append(BEFORE, mark())
-    assert told(now, before) == [("ledger", "2 entries", "not continued as it was")]
+    assert told(now, before) == [("ledger", "2 entries", "changed before its end")]
 
 
 def test_languages_named_otherwise_are_told() -> None:
@@ -100,7 +100,7 @@ def test_a_ledger_that_was_rewritten_is_not_called_longer() -> None:
     """Its length alone says nothing."""
     before = edits.append(BEFORE, mark("rifle"))
     now = edits.append(BEFORE, mark("stealth"), mark("rifle"))
-    assert told(now, before) == [("ledger", "1 entry", "not continued as it was")]
+    assert told(now, before) == [("ledger", "1 entry", "changed before its end")]
 
 
 def _armed() -> Build:
@@ -133,10 +133,10 @@ def test_gear_is_told_line_by_line() -> None:
         ("own weapon Blaster, rof", "2", "30"),
         ("Colt M4, spare", "0", "2"),
         ("Colt M4, scope", "none", "mounted"),
-        ("weapon", "not there", "Blaster (own)"),
+        ("weapon", "missing", "Blaster (own)"),
         ("worn, Kevlar vest", "1", "gone"),
         ("equipment, Rope", "1", "2"),
-        ("equipment, Lamp", "not there", "1"),
+        ("equipment, Lamp", "missing", "1"),
     ]
 
 
@@ -152,7 +152,7 @@ def test_own_gear_that_came_or_went_is_told_with_its_figures() -> None:
     """A11: so that the GM reads what it is."""
     bare = gear_edits.set_own_weapon(_armed(), "own-blaster", None)
     [(what, before, now)] = told(_armed(), bare)
-    assert (what, before) == ("own weapon Blaster", "not there")
+    assert (what, before) == ("own weapon Blaster", "missing")
     assert "damage 2d6+3" in now
     assert told(bare, _armed())[0][2] == "gone"
 

@@ -93,9 +93,9 @@ def test_a_change_voids_it_and_is_named() -> None:
         (yes(key=OTHER), SignedByOther, "not on the campaign card"),
         (yes(campaign="solar-tide-2"), Damaged, "another campaign"),
         (yes(char_id="c" * 32), Damaged, "another character"),
-        (yes().model_copy(update={"payload": "@@"}), Damaged, "not whole"),
-        (yes().model_copy(update={"payload": yes(serial=9).payload}), Damaged, "does not fit"),
-        (yes().model_copy(update={"key": "00" * 32}), Damaged, "key is none"),
+        (yes().model_copy(update={"payload": "@@"}), Damaged, "incomplete"),
+        (yes().model_copy(update={"payload": yes(serial=9).payload}), Damaged, "does not match"),
+        (yes().model_copy(update={"key": "00" * 32}), Damaged, "key is not valid"),
     ],
 )
 def test_what_is_not_the_gms_word_grants_nothing(
@@ -238,6 +238,6 @@ def test_what_was_signed_is_read_strictly() -> None:
     decision = yes().model_copy(
         update={"payload": encoded(body), "key": made.key, "signature": made.signature}
     )
-    words = "what was signed is no decision this program knows"
+    words = "its content is not a decision this program knows"
     assert verified(decision, [KEY.public]) == Damaged(words)
     assert verified(yes(), [KEY.public]) == statement()

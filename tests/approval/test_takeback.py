@@ -50,11 +50,11 @@ def test_what_others_gave_is_spent_first() -> None:
 def test_what_is_spent_of_a_gift_is_told_by_pool() -> None:
     """And which rules are broken without it."""
     assert told(given(spent=11)) == (
-        "Of it are 1 general IP spent already. The character is ILLEGAL (AD-11) until it is "
+        "Of this award, 1 general IP already spent. The character is ILLEGAL until it is "
         "refunded: Ledger entry 5: 11 general IP needed, 10 available: 1 short."
     )
     assert told(given(spent=11, own=3)).startswith(
-        "Of it are 1 general IP and 3 IP for Rifle spent already. The character is ILLEGAL"
+        "Of this award, 1 general IP and 3 IP for Rifle already spent. The character is ILLEGAL"
     )
 
 
@@ -62,5 +62,7 @@ def test_what_is_spent_of_a_gift_is_told_by_pool() -> None:
 def test_a_gift_that_is_all_spent_is_told_whole() -> None:
     """Whatever was spent beyond it."""
     words = told(given(spent=30, own=4))
-    assert words.startswith("Of it are 20 general IP and 4 IP for Rifle spent already. ")
-    assert told(given(spent=50, own=9)).startswith("Of it are 20 general IP and 4 IP for Rifle")
+    assert words.startswith("Of this award, 20 general IP and 4 IP for Rifle already spent. ")
+    assert told(given(spent=50, own=9)).startswith(
+        "Of this award, 20 general IP and 4 IP for Rifle"
+    )

@@ -150,8 +150,8 @@ def test_what_an_unsigned_card_would_change_is_said_line_by_line(pins: TrustStor
     """A6: the key, what that means, the number and each rule, with the words to be typed."""
     found = pins.receive(stripped().data, NAME)
     assert found.changes == (
-        f"Key: {KEY.words} \u2192 no key, nothing is signed.",
-        "Decisions and IP count without a signature: whoever has a file can write them.",
+        f"Key: {KEY.words} \u2192 no key, so nothing is signed.",
+        "Decisions and IP count without a signature: anyone with a file can write them.",
         "Card: 3 \u2192 9.",
         "Budgets: as shipped \u2192 stat 80, skill 100, perk 15.",
     )

@@ -360,7 +360,7 @@ def test_a_fight_is_kept_as_a_record(capsys: Capture) -> None:
 def test_a_fight_or_its_odds_are_kept_as_a_report(capsys: Capture) -> None:
     """A PDF: the story of one fight, or with ``--runs`` the shares of many."""
     words = ["fight", "thug", "trooper", "--seed", "7", "-o", "report.pdf"]
-    for more, said in (([], "Events"), (["--runs", "60"], "How it ends")):
+    for more, said in (([], "Events"), (["--runs", "60"], "Results")):
         assert main([*words, *more]) == 0
         assert capsys.readouterr().out == "report.pdf saved\n"
         text = PdfReader("report.pdf").pages[0].extract_text()
@@ -418,7 +418,7 @@ def test_a_fight_by_other_rules_is_told_as_it_was(kept: str, capsys: Capture) ->
     capsys.readouterr()
     for more in (["--json"], ["-o", "again.gdfight"], ["-o", "again.pdf"]):
         assert main(["fight", kept, *more]) == 2
-        assert "fought by other rules; it can be told" in complaint(capsys)
+        assert "used other rules; you can read it" in complaint(capsys)
 
 
 @pytest.mark.parametrize("more", [["--runs", "9"], ["--compare"], ["--tactics"], ["trooper"]])

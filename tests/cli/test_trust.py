@@ -62,7 +62,7 @@ def test_a_forged_approval_in_a_trusted_campaign_is_no_approval(capsys: Capture)
     out = capsys.readouterr().out
     assert out.startswith("Mara (mara.gdchar): NEEDS GM\n")
     assert "verified (card" not in out
-    assert "Approvals: none that counts, only signed ones do" in out
+    assert "Approvals: none; only signed approvals count" in out
 
 
 def test_a_campaign_that_only_bears_the_name_is_told(capsys: Capture) -> None:
@@ -72,7 +72,7 @@ def test_a_campaign_that_only_bears_the_name_is_told(capsys: Capture) -> None:
     out = capsys.readouterr().out
     assert "LEGAL, recorded (not signed), by a card not trusted here" in out
     assert "Campaign: Lunar Tide (card not trusted here)" in out
-    assert f"of the same name is trusted here, and this is not it: {TRUE}" in out
+    assert f"with the same name is trusted here, and this is a different one: {TRUE}" in out
 
 
 def test_the_copy_in_the_file_does_not_set_the_budgets(capsys: Capture) -> None:
@@ -113,7 +113,7 @@ def test_the_first_page_of_the_sheet_says_recorded(capsys: Capture) -> None:
     first = page_one()
     assert "recorded (not signed), by a card not trusted here" in first
     assert "campaign: Lunar Tide (card not trusted here)" in first
-    assert f"this is not it: {TRUE}" in capsys.readouterr().out
+    assert f"this is a different one: {TRUE}" in capsys.readouterr().out
 
 
 def test_the_first_page_of_a_signed_sheet_has_the_six_words() -> None:

@@ -168,13 +168,13 @@ def test_only_the_fight_that_is_set_up_comes_home() -> None:
     """Fought to its end, by this plan, with the open character in it."""
     plan = plan_of("trooper")
     session, _ = fought(plan, 0)
-    assert "no fight" in fault(plan, None)
-    assert "no fight" in fault(plan, Session(session.scenario, 0, (0,)))
-    assert "another plan" in fault(set_distance(plan, 50), session)
+    assert "no finished fight" in fault(plan, None)
+    assert "no finished fight" in fault(plan, Session(session.scenario, 0, (0,)))
+    assert "setup has changed" in fault(set_distance(plan, 50), session)
     alone = remove_fighter(plan, plan.seats[0].key)
-    assert "takes no part" in fault(alone, session)
+    assert "is not in this fight" in fault(alone, session)
     other = add_fighter(alone, sources.seat_of(plan.seats[0].character))
-    assert "takes no part" in fault(other, session)
+    assert "is not in this fight" in fault(other, session)
 
 
 def test_what_changes_is_said_in_plain_words() -> None:
@@ -319,6 +319,6 @@ def test_wounds_of_other_kinds_stay_in_their_fight(system: str) -> None:
     plan = set_system(plan_of("guard", "trooper"), system)
     session = Session(scenario_builder.scenario(plan), 1, ())
     assert fault(plan, session) == (
-        f"Wounds by {session.system.title} are none of Gray Dawn's; "
-        "nothing of this fight can be taken over."
+        f"Wounds by {session.system.title} cannot be applied to a character, "
+        "which uses Gray Dawn wounds."
     )

@@ -24,7 +24,7 @@ def test_a_fight_is_told_line_by_line() -> None:
 
 
 def test_odds_have_every_share_with_its_interval() -> None:
-    """How it ends, who falls first, how each ends: the words and figures of the window."""
+    """Results, who falls first, how each ends: the words and figures of the window."""
     scenario = scenario_of("trooper")
     counts = odds(scenario, SEED, 60)
     report = odds_report(scenario, counts, SEED)

@@ -61,7 +61,7 @@ def test_a_place_farther_off_is_begun() -> None:
     session = walking(scene())
     found = at(session, 0, 1000)
     assert (found.actions, found.stop, found.fault) == (2, (0, 600), "")
-    assert found.way_words == "10.0 m, 2 movement actions; the first of them comes now."
+    assert found.way_words == "10.0 m, 2 movement actions; the first of them starts now."
     assert found.action is not None
     session.answer(found.action)
     assert place_of(session) == (0, 600)
@@ -72,7 +72,7 @@ def test_more_actions_than_the_plan_has_are_said() -> None:
     """So that one knows where he will stand when they are done."""
     session = walking(scene())
     assert at(session, 0, 1700).way_words == (
-        "17.0 m, 3 movement actions, 2 left; the first of them comes now."
+        "17.0 m, 3 movement actions, 2 left; the first of them starts now."
     )
 
 
@@ -88,7 +88,7 @@ def test_a_way_leads_round_a_wall() -> None:
     ("x", "y", "fault"),
     [
         (530, 0, "Ann has no room at that place."),
-        (0, 0, "Ann stands there."),
+        (0, 0, "Ann is already there."),
     ],
 )
 def test_why_not_is_a_sentence(x: int, y: int, fault: str) -> None:

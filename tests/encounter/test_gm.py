@@ -34,10 +34,10 @@ def test_a_rule_is_changed_for_one_fight() -> None:
     plan = set_tunable(set_tunable(plan_of("trooper"), "difficulty", 18), "tens_chain", value=False)
     made = scenario_builder.scenario(plan, table).tunables
     assert made == Tunables(covering_fire="dodge_zero", difficulty=18, tens_chain=False)
-    assert "2 rules are changed" in sentence(plan)
+    assert "2 changed rules" in sentence(plan)
     plan = set_tunable(plan, "tens_chain", None)
     assert plan.tunables == {"difficulty": 18}
-    assert "one rule is changed" in sentence(plan)
+    assert "one changed rule" in sentence(plan)
 
 
 def test_a_rule_nobody_can_fight_by_is_refused() -> None:

@@ -75,7 +75,7 @@ def test_nobody_is_put_on_another() -> None:
     """Who stands there is named; beside is free."""
     plan = plan_of("trooper")
     seat = plan.seats[0]
-    assert setup_map.move_fault(plan, seat.key, (FOE, 30)) == "Trooper stands there."
+    assert setup_map.move_fault(plan, seat.key, (FOE, 30)) == "Trooper is already there."
     assert setup_map.move_fault(plan, seat.key, (FOE, 60)) == ""
     assert setup_map.move_fault(plan, seat.key, setup_map.place(plan, seat)) == ""
 
@@ -85,9 +85,12 @@ def test_nobody_is_put_into_a_wall() -> None:
     """Nor a wall onto somebody; low cover may be stood in."""
     plan = walled(plan_of("trooper"), 500, 0)
     key = plan.seats[0].key
-    assert setup_map.move_fault(plan, key, (520, 20)) == "Wall is in the way; nobody stands in it."
+    assert (
+        setup_map.move_fault(plan, key, (520, 20))
+        == "Wall is in the way; fighters cannot be inside it."
+    )
     onto = replace(plan.pieces[0], x=FOE - 20, y=-20)
-    assert setup_map.cover_fault(plan, onto) == "Trooper stands there."
+    assert setup_map.cover_fault(plan, onto) == "Trooper is already there."
     assert setup_map.cover_fault(plan, replace(onto, covered=(7, 8, 9, 10))) == ""
 
 
@@ -97,8 +100,8 @@ def test_who_came_to_stand_on_another_is_said() -> None:
     assert scenario_builder.faults(plan) == ()
     near = set_distance(plan, 10)
     (said,) = scenario_builder.faults(near)
-    assert said == f"{plan.seats[0].name} and Trooper stand on one spot; move one of them."
+    assert said == f"{plan.seats[0].name} and Trooper are in the same place. Move one of them."
     inside = walled(plan, 500, 0)
     assert scenario_builder.faults(inside) == (
-        f"{plan.seats[0].name} stands in wall; move one of them.",
+        f"{plan.seats[0].name} is inside wall. Move one of them.",
     )

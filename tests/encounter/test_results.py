@@ -46,7 +46,7 @@ def test_a_party_hears_how_often_nobody_dies() -> None:
     plan = add_fighter(plan_of("trooper"), sources.opponent(rules(), "guard", side=MINE))
     scenario = scenario_builder.scenario(plan)
     counts = counts_of(fights=10_000, win_0=10_000, lost_0_1=700, lost_0_2=100)
-    assert results.headline(scenario, counts).endswith("nobody dies in 92.0 % (91.5-92.5).")
+    assert results.headline(scenario, counts).endswith("no deaths in 92.0 % (91.5-92.5).")
 
 
 def test_the_cost_of_a_fight_is_told_for_either_side() -> None:
@@ -59,7 +59,8 @@ def test_the_cost_of_a_fight_is_told_for_either_side() -> None:
     mine, theirs = results.costs(scenario, counts).splitlines()
     name = scenario.fighters[0].name
     assert mine == (
-        f"A fight costs {name} 0.00 dead, 0.00 dying, 0.50 wounded, 0.0 shots, 0.0 magazines, "
+        f"Average losses of {name} per fight: 0.00 dead, 0.00 dying, 0.50 wounded, "
+        "0.0 shots, 0.0 magazines, "
         "0.0 luck, 0.3 SP of armour, 0.2 days of healing."
     )
     assert "0.50 dead, 0.10 dying, 0.00 wounded, 4.5 shots" in theirs

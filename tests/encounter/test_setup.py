@@ -113,7 +113,7 @@ def test_too_many_fighters_are_refused() -> None:
     plan = plan_of("trooper")
     for _ in range(40):
         plan = add_fighter(plan, sources.opponent(rules(), "thug"))
-    assert faults(plan) == ("42 fighters are too many; 40 may fight at once.",)
+    assert faults(plan) == ("42 fighters are too many; the limit is 40.",)
 
 
 def test_the_sentence_says_everything() -> None:

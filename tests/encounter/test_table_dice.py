@@ -74,12 +74,12 @@ def test_a_modifier_of_the_table_is_a_part() -> None:
 @pytest.mark.parametrize(
     ("key", "dice", "said"),
     [
-        ("arm-1", (1, 4, 3), "fumble 3: nothing comes of it."),
+        ("arm-1", (1, 4, 3), "fumble 3: no effect."),
         ("arm-1", (1, 4, 5), "fumble 5: the weapon is dropped."),
         ("arm-1", (1, 4, 7, 1, 4), "fumble 7 and 1: it jams, 4 rounds to clear."),
-        ("arm-1", (1, 4, 7, 10), "fumble 7 and 10: nothing comes of it."),
-        ("arm-2", (1, 4, 7), "fumble 7: nothing comes of it."),
-        ("arm-3", (1, 4, 8), "fumble 8: the own weapon strikes its bearer."),
+        ("arm-1", (1, 4, 7, 10), "fumble 7 and 10: no effect."),
+        ("arm-2", (1, 4, 7), "fumble 7: no effect."),
+        ("arm-3", (1, 4, 8), "fumble 8: the weapon hits its user."),
     ],
 )
 def test_a_natural_one_of_an_attack_fumbles(key: str, dice: tuple[int, ...], said: str) -> None:
@@ -126,16 +126,17 @@ def test_saves_are_rolled_under() -> None:
     """CB-121, CB-122: BODY less what the wound state takes."""
     hurt = Condition(boxes=17)
     parts = "BODY 5 +5 (DV-07); mortal 1 wounds \N{MINUS SIGN}4 (CB-121)"
-    said = f"Stun save: 1; {parts}. Made: 1 or lower is needed."
+    said = f"Stun save: 1; {parts}. Made: 1 or lower needed."
     assert rolled("stun-save", 1, play=hurt) == said
-    assert rolled("stun-save", 2, play=hurt).endswith("Failed: 1 or lower is needed.")
+    assert rolled("stun-save", 2, play=hurt).endswith("Failed: 1 or lower needed.")
     assert "Made: 4 or lower" in rolled("death-save", 4, play=hurt)
 
 
 @pytest.mark.rule("CB-70", "CB-71", "CB-73")
 @pytest.mark.parametrize(
     ("dice", "said"),
-    [((10, 8), "Nerve holds: 15 is needed."), ((9,), "Nerve fails: 15 is needed."),
+    [((10, 8), "Suppression check passed (15 needed)."),
+     ((9,), "Suppression check failed (15 needed)."),
      ((1, 9), "Critical failure: all actions of the round are lost.")],
 )  # fmt: skip
 def test_suppression_takes_from_its_check(dice: tuple[int, ...], said: str) -> None:
@@ -159,8 +160,8 @@ def test_armour_left_at_the_torso_helps_nerve() -> None:
 @pytest.mark.rule("CB-110")
 def test_a_graze_needs_fifteen() -> None:
     """CB-110: LK and a check die."""
-    assert rolled("graze", 9).endswith("No graze: 15 is needed.")
-    assert rolled("graze", 10, 1).endswith("A graze: 15 is needed.")
+    assert rolled("graze", 9).endswith("No graze: 15 needed.")
+    assert rolled("graze", 10, 1).endswith("A graze: 15 needed.")
 
 
 @given(builds(ledger=False))
@@ -181,7 +182,7 @@ def test_a_point_of_luck_adds_to_a_roll_as_it_fell() -> None:
     roll = roll_of(one, "graze")
     fell = make_roll(one, roll, ScriptedDice([8]))
     once = add_luck(one, roll, fell)
-    assert once.line == "Graze: 15; LK 5 +5 (DV-06); luck +2 (CB-03); die 8. A graze: 15 is needed."
+    assert once.line == "Graze: 15; LK 5 +5 (DV-06); luck +2 (CB-03); die 8. A graze: 15 needed."
     assert (fell.result, add_luck(one, roll, once).result) == ("13", "17")
     assert luck_costs(one) == (1, 2)
 
@@ -192,7 +193,7 @@ def test_luck_raises_the_number_a_save_needs_and_saves_no_fumble() -> None:
     one = somebody()
     save, attack = roll_of(one, "stun-save"), roll_of(one, "arm-1")
     failed = make_roll(one, save, ScriptedDice([6]), 0)
-    assert failed.outcome == "Failed: 5 or lower is needed."
-    assert add_luck(one, save, failed).outcome == "Made: 7 or lower is needed."
+    assert failed.outcome == "Failed: 5 or lower needed."
+    assert add_luck(one, save, failed).outcome == "Made: 7 or lower needed."
     fumbled = make_roll(one, attack, ScriptedDice([1, 4, 5]))
     assert add_luck(one, attack, fumbled).outcome == fumbled.outcome

@@ -55,8 +55,10 @@ def test_the_cost_stands_beside_it() -> None:
     level = seat.character.skills["rifle"]
     raised = BuildChange("skill", "rifle", level + 1)
     assert f"in play {10 * level} IP" in changes.cost(seat, raised)
-    assert "SkP in creation" in changes.cost(seat, raised)
-    assert "StP" in changes.cost(seat, BuildChange("stat", "REF", seat.character.stats["REF"] + 1))
+    assert "skill points in creation" in changes.cost(seat, raised)
+    assert "stat point" in changes.cost(
+        seat, BuildChange("stat", "REF", seat.character.stats["REF"] + 1)
+    )
     assert changes.cost(seat, BuildChange("tactic", "steady")) == "It costs no points."
     build = creation.finish(seat.character.build, "2014-05-23")
     from dataclasses import replace
@@ -97,7 +99,7 @@ def test_the_same_thing_makes_no_difference() -> None:
     scenario = scenario_builder.scenario(plan)
     pairs = compare(scenario, scenario, 1, 40)
     assert (pairs.gained, pairs.lost) == (0, 0)
-    assert difference_words(pairs.change, 40).startswith("No difference can be told at 40")
+    assert difference_words(pairs.change, 40).startswith("40 pairs of fights show no clear")
 
 
 def test_a_difference_is_said_with_its_interval() -> None:

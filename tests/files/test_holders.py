@@ -33,7 +33,7 @@ TOLD = {
         replace(ME, process=ME.process + 1),
         f"another window on this computer (process {ME.process + 1})",
     ),
-    "nobody": (lock_owners.NOBODY, "a program that has not said which"),
+    "nobody": (lock_owners.NOBODY, "another program"),
 }
 
 

@@ -293,7 +293,7 @@ def test_half_a_lock_may_be_one_that_is_being_written(voss: Path, content: bytes
     lay_content(voss, content, age=0)
     held = acquire(voss, "one")
     assert held is not None
-    assert held.words == "a program that has not said which"
+    assert held.words == "another program"
     lay_content(voss, content)
     assert acquire(voss, "one") is None
 

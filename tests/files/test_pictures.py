@@ -43,7 +43,7 @@ OTHERS["nothing"] = b""
 @pytest.mark.parametrize("data", OTHERS.values(), ids=OTHERS)
 def test_other_formats_are_refused(data: bytes) -> None:
     """B15: a format this program does not read is named as such, whatever Pillow could do."""
-    assert refusal(data) == "face.png is no picture this program reads: PNG, JPEG or WebP only"
+    assert refusal(data) == "face.png is not a picture this program reads; use PNG, JPEG or WebP"
 
 
 def test_a_picture_of_too_many_pixels_is_refused() -> None:

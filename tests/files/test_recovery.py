@@ -78,7 +78,7 @@ def test_a_snapshot_that_lies_elsewhere_is_told(data: Path, voss: Path) -> None:
     beside, unsaved = session.write("abcd", voss, b"1"), session.write("efgh", None, b"1")
     assert session.elsewhere(beside, voss) == session.elsewhere(unsaved, None) == ""
     assert session.elsewhere(unsaved, voss) == (
-        f"{voss.parent} cannot be written; what is not saved is kept in {data / 'unsaved'}"
+        f"{voss.parent} cannot be written; unsaved work is stored in {data / 'unsaved'}"
     )
 
 

@@ -142,7 +142,7 @@ def test_short_writes_are_continued(old: Path, most: int) -> None:
 def test_a_disk_that_takes_nothing_is_not_asked_for_ever(old: Path) -> None:
     """A write that writes nothing ends the save."""
     words = failure(old, SlowDisk(0))
-    assert words == "voss.gdchar was not saved: the disk takes no more"
+    assert words == "voss.gdchar was not saved: the disk is full"
     assert contents(old.parent) == {"voss.gdchar": OLD}
 
 
@@ -152,7 +152,7 @@ def test_a_disk_that_takes_nothing_is_not_asked_for_ever(old: Path) -> None:
 def test_other_bytes_read_back_are_no_save(old: Path, given_back: bytes) -> None:
     """What the disk gives back decides, not what it was given."""
     words = failure(old, ForgetfulDisk(given_back))
-    assert words == "voss.gdchar was not saved: the disk gave back other bytes"
+    assert words == "voss.gdchar was not saved: the disk returned different data"
     assert contents(old.parent) == {"voss.gdchar": OLD}
 
 

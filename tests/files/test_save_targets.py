@@ -170,7 +170,7 @@ def test_a_read_only_file_is_refused(tmp_path: Path) -> None:
 def test_a_name_no_disk_can_keep_is_refused(tmp_path: Path, name: str) -> None:
     """NULs and what stands for no byte are refused, in words that do not repeat them."""
     words = refusal(tmp_path / name)
-    assert words == "The file was not saved: its name holds a character no disk can keep"
+    assert words == "The file was not saved: its name has a character that file names cannot have"
 
 
 def test_a_name_that_is_too_long_is_refused(tmp_path: Path) -> None:

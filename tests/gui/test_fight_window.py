@@ -55,7 +55,7 @@ def test_a_great_change_is_told(window: MainWindow) -> None:
     assert "less often" in pane.words.text()
     assert "120 pairs" in pane.words.text()
     assert "REF 1 instead of 8" in pane.cost.text()
-    assert "StP" in pane.cost.text()
+    assert "stat point" in pane.cost.text()
     assert pane.difference.change is not None
     assert pane.difference.change.high < 0
 
@@ -67,7 +67,7 @@ def test_no_change_is_no_difference(window: MainWindow) -> None:
     pane.fights.setValue(100)
     pane.begin()
     until_done(pane.work)
-    assert pane.words.text().startswith("No difference can be told at 100 pairs")
+    assert pane.words.text().startswith("100 pairs of fights show no clear")
 
 
 def test_two_files_are_compared(window: MainWindow, tmp_path: Path) -> None:

@@ -152,11 +152,11 @@ def test_what_it_would_have_cost_stands_beside_it(window: DeskWindow) -> None:
     shown.view.go_to(window.model.opponents.add_opponent(OFFICER))
     settle()
     assert shown.view.rows_model.rows[0].pool == 278
-    assert shown.points.text().startswith("As a character: 52 of 50 StP")
+    assert shown.points.text().startswith("As a character: 52 of 50 stat points")
 
     form = OpponentForm(window, rules(), OFFICER)
     form.stats.fields["BODY"].setValue(12)
-    assert form.points.text().endswith("BODY is beyond what anybody can buy.")
+    assert form.points.text().endswith("BODY is above the highest level of characters.")
     form.deleteLater()
 
 

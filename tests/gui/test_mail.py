@@ -192,7 +192,7 @@ def test_enter_does_not_replace_a_signed_card_by_an_unsigned_one(
 
     def enter(asking: QWidget) -> None:
         assert isinstance(asking, TrustForm)
-        assert any("no key, nothing is signed" in line.text() for line in asking.changes)
+        assert any("no key, so nothing is signed" in line.text() for line in asking.changes)
         asking.try_accept()
         assert "without signatures" in asking.fault.text()
         QTest.keyClick(asking, Qt.Key.Key_Return)
@@ -222,7 +222,7 @@ def test_an_unsigned_card_is_taken_once_the_phrase_was_typed(
     with answering(mean_it, press("Cancel", saying="card 9")):
         app.open_path(path, window)
     assert app.pins.card(table.card.id) == bare
-    assert "is trusted here now: no key, nothing is signed" in window.state.text()
+    assert "is trusted here now: no key, so nothing is signed" in window.state.text()
 
 
 def test_enter_trusts_no_first_card(app: Application, table: Campaign, tmp_path: Path) -> None:
@@ -452,12 +452,12 @@ def test_a_flaw_changed_after_its_approval_says_what_differs(
     page = window.pages["flaws"]
     assert isinstance(page, FlawsPage)
     page.table.go_to("flaw-1")
-    assert "signed: it counts" in page.editor.state.text()
+    assert "signed." in page.editor.state.text()
     changed = LIMP.model_copy(update={"severity": "crippling"})
     _doc(window).edit("Change", edits.change_flaw(_doc(window).build, changed))
-    assert "severity was moderate, is crippling" in page.editor.state.text()
+    assert "severity was moderate and is now crippling" in page.editor.state.text()
     _doc(window).edit("Change", edits.change_flaw(_doc(window).build, LIMP))
-    assert "signed: it counts" in page.editor.state.text()
+    assert "signed." in page.editor.state.text()
 
 
 @pytest.mark.rule("AD-07", "AD-10")

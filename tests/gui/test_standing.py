@@ -72,7 +72,7 @@ def test_a_forged_campaign_of_the_same_name_is_seen_in_the_window(
     window = shown(app, forged())
     assert chip(window) == "LEGAL, recorded (not signed), by a card not trusted here"
     assert window.rulings.text() == "campaign: Lunar Tide (card not trusted here)"
-    assert f"this is not it: Lunar Tide ({words(table)})" in banner(window)
+    assert f"this is a different one: Lunar Tide ({words(table)})" in banner(window)
     page = window.go("review")
     assert isinstance(page, ReviewPage)
     assert page.word.text() == "LEGAL, recorded (not signed), by a card not trusted here"

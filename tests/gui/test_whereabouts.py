@@ -157,7 +157,7 @@ def test_the_places_of_all_files_are_told_and_shown(
         for each in storage_locations():
             assert each.place in words
             assert each.what in words
-        assert "delete these places" in words
+        assert "delete these folders" in words
         click(_button(dialog, f"Show in folder: {there.place}"))
         click(_button(dialog, f"Copy path: {there.place}"))
         key(Key.Key_Escape)

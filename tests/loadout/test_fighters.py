@@ -200,7 +200,7 @@ def test_every_switch_of_a_table_reaches_the_fight() -> None:
 
 def test_a_system_nobody_converts_to_is_refused() -> None:
     """In a sentence that names the one there is."""
-    with pytest.raises(loadout.Unfit, match='by "chess"; known: gray_dawn'):
+    with pytest.raises(loadout.Unfit, match='to "chess"; known: gray_dawn'):
         loadout.fighter(armed("knife"), "chess")
 
 

@@ -100,8 +100,8 @@ def test_special_equipment_is_free_once() -> None:
 def test_what_nobody_can_buy_is_named() -> None:
     """Priced on at the last step, and said beside."""
     assert opponent_cost.words(rules(), SHIPPED["mire-ox"]).endswith(
-        "MA, BODY are beyond what anybody can buy."
+        "MA, BODY are above the highest level of characters."
     )
     said = opponent_cost.words(rules(), SHIPPED["thug"])
-    assert said.startswith("As a character: 34 of 50 StP, ")
-    assert said.endswith(" of 345 in one pool.")
+    assert said.startswith("As a character: 34 of 50 stat points, ")
+    assert said.endswith(" of 345 in a single pool.")

@@ -177,11 +177,11 @@ FAULTS: dict[str, tuple[Breaking, str]] = {
     ),
     "no free perk": (
         replace("perks.toml", "[perks.special-equipment]", "[perks.special-gear]"),
-        "perks.toml: perks.special-equipment is missing; everybody has a level of it",
+        "perks.toml: perks.special-equipment is missing; every character has a level of it",
     ),
     "weapon of no skill": (
         column("weapons.toml", "weapons.knife", "skill", '"cutlery"'),
-        "weapons.toml: weapons.knife.skill is no skill of these rules: cutlery",
+        "weapons.toml: weapons.knife.skill is not a skill of these rules: cutlery",
     ),
     "weapon of no ammunition": (
         column("weapons.toml", "weapons.beretta-92fs", "loads", '["ball", "rubber"]'),
@@ -209,7 +209,7 @@ FAULTS: dict[str, tuple[Breaking, str]] = {
     ),
     "rule that two files cite": (
         replace("round_systems.toml", "[citations.X-R01]", "[citations.CC-01]"),
-        "round_systems.toml: citations.CC-01 stands in citations.toml already",
+        "round_systems.toml: citations.CC-01 is already in citations.toml",
     ),
     "citation of another file": (
         replace("round_systems.toml", "[citations.X-R01]", f"{DAY}\n[citations.X-R01]"),

@@ -18,10 +18,10 @@ USUAL = FightReport(
     "Ada and Cy against Bo",
     (("side 1", "Ada, Cy"), ("side 2", "Bo"), ("scene", "26 m apart")),
     "Ada and Cy win 70.0 % (57.5-80.1), 60 fights.",
-    ("A fight costs Bo 0.67 dying.",),
+    ("Average losses of Bo per fight: 0.67 dying.",),
     (
-        ShareGroup("How it ends", (ShareLine("Bo wins", "0 of 60", 0.0, 0.0, 0.049),)),
-        ShareGroup("How each ends", (ShareLine("dead", "60 of 60", 1.0, 0.95, 1.0),), "Ada"),
+        ShareGroup("Results", (ShareLine("Bo wins", "0 of 60", 0.0, 0.0, 0.049),)),
+        ShareGroup("Results by fighter", (ShareLine("dead", "60 of 60", 1.0, 0.95, 1.0),), "Ada"),
     ),
     (StoryLine("1", "Round 1 begins."), StoryLine("", "Ada fires and hits.")),
 )
@@ -35,7 +35,9 @@ def _longest(names: str) -> FightReport:
         (("side 1", ", ".join([names] * 12)), ("plan", f"{names} " * 40)),
         f"{names} wins.",
         (f"{names} " * 20,),
-        tuple(ShareGroup("How each ends" if not n else "", (line,) * 6, names) for n in range(12)),
+        tuple(
+            ShareGroup("Results by fighter" if not n else "", (line,) * 6, names) for n in range(12)
+        ),
         tuple(StoryLine(str(n), f"{names} fires at {names}. " * 3) for n in range(150)),
     )
 

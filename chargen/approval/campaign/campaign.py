@@ -195,7 +195,7 @@ class Campaign:
             return self.key
         if self.card.signed:
             raise NoKey("The GM's key is locked or missing; unlock or restore it first")
-        raise NoKey("This table has no key; its approvals are written down, not signed")
+        raise NoKey("This campaign has no key; its approvals are recorded, not signed")
 
     # --- the card
 
@@ -250,8 +250,8 @@ class Campaign:
             return ""
         self.state = self.vault.change_state(lambda _: {"serial": serial + STRIDE})
         return (
-            "A file holds a decision of yours that is later than all this desk remembers. Your next"
-            " decisions count after it."
+            "A file has a later decision of yours than this desk has on record. Your next "
+            "decisions count after it."
         )
 
     def raise_serial(self, by: int) -> int:

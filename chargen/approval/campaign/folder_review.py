@@ -129,7 +129,7 @@ def looks(rules: Ruleset, campaign: Campaign, folder: Path) -> Iterator[FileRevi
             [n for n in names[review.build.id] if n != review.path.name] if review.build else []
         )
         if others:
-            words = f"{' and '.join(others)}: the same character; only one file can be it."
+            words = f"{' and '.join(others)}: the same character. Only one file can count."
             yield replace(review, notes=(*review.notes, words))
         else:
             yield review
@@ -143,7 +143,7 @@ def looked_at(rules: Ruleset, campaign: Campaign, path: Path) -> FileReview:
         return FileReview(path, fault=str(error))
     count = len(list(gifts(build.ledger)))
     if count > GIFTS:
-        fault = f"{path.name} names {count:,} packets of IP; the desk looks at {GIFTS:,} at most"
+        fault = f"{path.name} names {count:,} packets of IP; the desk reads at most {GIFTS:,}"
         return FileReview(path, fault=fault)
     return judged(rules, campaign, build, path)
 
@@ -158,8 +158,8 @@ def judged(rules: Ruleset, campaign: Campaign, build: Build, path: Path) -> File
         record = campaign.record(build.id)
     except BadFile as error:
         lost = True
-        notes.append(f"What you remember of this character is lost: {error}.")
-        remarks.append("what you remember of it is lost")
+        notes.append(f"The record of your decisions on this character cannot be read: {error}.")
+        remarks.append("the record of your decisions cannot be read")
     if record is None or record.seen is None:
         notes.append(NO_REGISTRY)
     notes += _dice(build)
@@ -191,7 +191,7 @@ def _dice(build: Build) -> Iterator[str]:
     for roll in build.choices.attr.rolls:
         if roll.source == "table":
             dice = " and ".join(map(str, roll.dice))
-            yield f"The ATTR dice {dice} were typed in; nobody but the table can tell."
+            yield f"The ATTR dice {dice} were entered by hand, so the app cannot verify them."
 
 
 def _pending(

@@ -75,7 +75,7 @@ def _items(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
         if key not in new:
             yield GearChange(name, "there", "gone")
         elif key not in old:
-            yield GearChange(name, "not there", "new")
+            yield GearChange(name, "missing", "new")
         else:
             for field, was, is_now in differences(new[key], old[key]):
                 yield GearChange(f"{name}, {field}", was or "empty", is_now or "empty")
@@ -84,6 +84,6 @@ def _items(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
 def _ledger(before: Build, now: Build) -> Iterator[GearChange]:
     count = len(now.ledger) - len(before.ledger)
     if now.ledger[: len(before.ledger)] != before.ledger:
-        yield GearChange("ledger", entries(len(before.ledger)), "not continued as it was")
+        yield GearChange("ledger", entries(len(before.ledger)), "changed before its end")
     elif count:
         yield GearChange("ledger", entries(len(before.ledger)), f"{count} more")

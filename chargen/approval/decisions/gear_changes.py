@@ -64,7 +64,7 @@ def _own(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
         if key not in new:
             yield GearChange(name, own_figures(old[key]), "gone")
         elif key not in old:
-            yield GearChange(name, "not there", own_figures(new[key]))
+            yield GearChange(name, "missing", own_figures(new[key]))
         else:
             for path, was, is_now in field_changes(new[key], old[key]):
                 word = " ".join(path[1:] or path).replace("_", " ")
@@ -76,7 +76,7 @@ def _carried(rules: Ruleset, before: Build, now: Build) -> Iterator[GearChange]:
     new = {arm.id: arm for arm in now.choices.gear.weapons}
     for key in dict.fromkeys((*old, *new)):
         was, is_now = old.get(key), new.get(key)
-        before_name = _weapon_name(rules, before, was) if was else "not there"
+        before_name = _weapon_name(rules, before, was) if was else "missing"
         now_name = _weapon_name(rules, now, is_now) if is_now else "gone"
         if before_name != now_name:
             yield GearChange("weapon", before_name, now_name)
@@ -99,7 +99,7 @@ def _counts(what: str, old: Counter[str], new: Counter[str]) -> Iterator[GearCha
     for name in _names(old, new):
         if old[name] != new[name]:
             yield GearChange(
-                f"{what}, {name}", str(old[name] or "not there"), str(new[name] or "gone")
+                f"{what}, {name}", str(old[name] or "missing"), str(new[name] or "gone")
             )
 
 

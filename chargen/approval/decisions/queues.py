@@ -25,8 +25,8 @@ Place = Literal["asks", "answered", "again", "claim", "apart"]
 """It asks the GM; it is answered, but the player has not opened the packet; it is to be decided
 again; it says it was given, but never was; something else is strange about it."""
 
-NEVER = "Nobody of this campaign gave this; it stands in the file only."
-OTHERWISE = "You gave something else under this name; this is not it."
+NEVER = "This award was not made in this campaign. It exists only in the file."
+OTHERWISE = "You made a different award under this name."
 DECIDED = {
     "approved": "approved it",
     "refused": "refused it",

@@ -27,7 +27,7 @@ from chargen.files.text import Line, Notes
 FORMAT: Literal["gray-dawn-gm-record"] = "gray-dawn-gm-record"
 WORDS = "record of a GM"
 NO_REGISTRY = (
-    "Without a GM's record of this character nobody can tell a complete older copy of it from the "
+    "Without a GM's record of this character, an older complete copy looks the same as the "
     "present one."
 )
 """Said wherever a character is judged without one."""

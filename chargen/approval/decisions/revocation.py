@@ -28,10 +28,10 @@ def consequences(character: Character, gift: PacketAward) -> str:
         for issue in check(after)
         if issue.severity is Severity.ILLEGAL and issue.message not in known
     ]
-    words = f"{spent} spent already."
+    words = f"{spent} already spent."
     if not broken:
         return words
-    return f"{words} The character is ILLEGAL (AD-11) until it is refunded: {'; '.join(broken)}."
+    return f"{words} The character is ILLEGAL until it is refunded: {'; '.join(broken)}."
 
 
 def _spent(character: Character, gift: PacketAward) -> str:
@@ -44,7 +44,7 @@ def _spent(character: Character, gift: PacketAward) -> str:
         for pool, amount in given.items()
         if (used := amount - max(0, min(amount, character.books.balances[pool])))
     ]
-    return f"Of it are {' and '.join(parts)}" if parts else ""
+    return f"Of this award, {' and '.join(parts)}" if parts else ""
 
 
 def _without(character: Character, gift: PacketAward) -> ItemStates:

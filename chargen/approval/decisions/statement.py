@@ -60,7 +60,7 @@ def signed(statement: Statement, key: GmKey) -> SignedDecision:
     payload = encoded(body)
     if len(payload) > PAYLOAD_LIMIT:
         raise DecisionTooLarge(
-            "This is too much for one decision; make the notes shorter, or fewer awards"
+            "This is too much for one decision; shorten the notes or make fewer awards"
         )
     sealed = seal(key.signer, KIND, body)
     return SignedDecision(
@@ -97,21 +97,21 @@ def verified(decision: SignedDecision, keys: Collection[str]) -> Reading:
     exact fields and types.
     """
     if type(decision) is not SignedDecision:
-        return Damaged("it is no signed decision")
+        return Damaged("it is not a signed decision")
     body = decoded(decision.payload, PAYLOAD_LIMIT)
     if body is None:
-        return Damaged("its content is not whole")
+        return Damaged("its content is incomplete")
     if decision.key not in keys:
         known = is_key(decision.key)
-        words = "the key is not on the campaign card" if known else "its key is none"
+        words = "the key is not on the campaign card" if known else "its key is not valid"
         return SignedByOther(words) if known else Damaged(words)
     if not genuine(KIND, body, decision.key, decision.signature):
-        return Damaged("the signature does not fit what it stands under")
+        return Damaged("the signature does not match the decision")
     try:
         scan(body, "the decision")
         return parse(Statement, body, "the decision")
     except BadFile:
-        return Damaged("what was signed is no decision this program knows")
+        return Damaged("its content is not a decision this program knows")
 
 
 def bound(statement: Statement, to: DecisionBinding) -> Statement | Damaged:

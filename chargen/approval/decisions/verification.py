@@ -111,7 +111,7 @@ class Verifier:
         signed = [decision for decision in decided if isinstance(decision, SignedDecision)]
         if not signed:
             return (
-                Unverified("it is written down, but this campaign takes signed decisions only")
+                Unverified("it is not signed, and this campaign accepts signed decisions only")
                 if decided
                 else Waiting()
             )

@@ -62,7 +62,7 @@ class CharacterVerifier:
     def _unknown(self, copy: CampaignCopy) -> JudgingCard:
         words = (
             f"No card of {copy.name} is trusted here: the file's own copy of it decides, and"
-            " anybody could have written that. Open the GM's card to compare its six words."
+            " anyone could have written it. Open the GM's card and compare its six words."
         )
         like = self._likeness(copy.id, copy.name, "card not trusted here")
         return JudgingCard(Authority.COPY, copy.name, copy.card, notices=(words, *like))

@@ -82,7 +82,7 @@ def write_into(
     try:
         build = store.from_bytes(read(path), path.name).build
         if build != share.build:
-            raise FileInUse(f"{path.name} has changed since it was read; look at it again")
+            raise FileInUse(f"{path.name} has changed since it was read. Review it again")
         new = written(build, share, by=campaign.card.gm, on=on, note=note)
         trouble = backups.keep_in(app_dirs.places(kept.parent, kept.name), path)
         data = store.to_bytes(new)

@@ -125,7 +125,7 @@ def taken_up(campaign: Campaign) -> tuple[DeskDraft, str]:
         data = read(path)
         return sent_left_out(campaign, draft_in(data, DRAFT)), ""
     except BadFile as error:
-        words = f"What was prepared but not sent is lost: {error}"
+        words = f"The unsent decisions cannot be read: {error}"
         with suppress(ChargenError):
             campaign.vault.keep_file(SPOILT, data, len)
             words += f"; it is kept as {SPOILT}"

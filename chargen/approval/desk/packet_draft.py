@@ -157,9 +157,9 @@ def shares(evening: PacketDraft, builds: Mapping[str, Build]) -> tuple[PacketSha
 def changed_since(judgement: ItemDecision, build: Build | None) -> str:
     """Return what happened to an item since the GM decided on it, in words; empty if nothing."""
     if build is None:
-        return "the file is not in the folder now"
+        return "the file is no longer in the folder"
     there = (*items_of(build), *own_gear(build))
     mine: Item | None = next((i for i in there if i.id == judgement.item.id), None)
     if mine is None:
-        return "it is not in the file any more"
+        return "it is no longer in the file"
     return "" if same(mine, judgement.item) else "changed in the file since you decided"

@@ -95,7 +95,7 @@ def previewed(
     notes = [sealed.packet.note] if sealed.packet.note else []
     early = len(taken) < len(fresh)
     if early:
-        notes.append("Its IP wait until creation is finished; open the packet again then.")
+        notes.append("Its IP count only in play. Finish creation, then open the packet again.")
     notes += _notes(parcel, build)
     if changes:
         changes += _sums(now, then)
@@ -157,12 +157,12 @@ def _lines(now: Character, then: Character, statement: Statement) -> Iterator[Pa
     mine = next((each for each in items_of(then.build) if each.id == item.id), None)
     if mine is None:
         yield PacketChange(
-            item.id, f"{name}: {statement.verdict}, but it is not here any more{note}"
+            item.id, f"{name}: {statement.verdict}, but it is no longer in this character{note}"
         )
         return
-    before = STATE_WORDS[now.states[item.id].kind] if item.id in now.states else "not there"
+    before = STATE_WORDS[now.states[item.id].kind] if item.id in now.states else "missing"
     after = STATE_WORDS[then.states[item.id].kind]
-    step = f"{before}, stays so" if before == after else f"{before} -> {after}"
+    step = f"{before}, unchanged" if before == after else f"{before} -> {after}"
     parts = ", ".join(f"{field} was {was or 'empty'}" for field, was, _ in differences(mine, item))
     changed = f"; changed since: {parts}" if parts else ""
     yield PacketChange(item.id, f"{name}: {step}{changed}{note}")
@@ -214,8 +214,8 @@ def _had(build: Build) -> int:
 def _notes(parcel: PacketPart, build: Build) -> Iterator[str]:
     if _had(build) < parcel.before:
         yield (
-            "An earlier packet for this character has not been opened yet. This one can be taken"
-            " now and that one later; the order does not matter."
+            "An earlier packet for this character has not been opened yet. You can open this "
+            "one now and the other later. The order does not matter."
         )
     if parcel.seen_length > len(build.ledger):
         missing = parcel.seen_length - len(build.ledger)

@@ -65,7 +65,7 @@ class Packet(Strict):
     @classmethod
     def _one_each(cls, parcels: tuple[PacketPart, ...]) -> tuple[PacketPart, ...]:
         if len({parcel.char_id for parcel in parcels}) != len(parcels):
-            message = "holds two parcels for one character"
+            message = "has two parts for one character"
             raise ValueError(message)
         return parcels
 
@@ -103,7 +103,7 @@ def packet_file(packet: Packet, key: GmKey) -> bytes:
 def fitting(data: bytes) -> bytes:
     """Return a file that can be read again; raise TooMuch if it is larger than any may be."""
     if len(data) > SIZE_LIMIT:
-        raise PacketTooLarge("This packet would be larger than 5 MB; make two of it")
+        raise PacketTooLarge("This packet would be larger than 5 MB; split it in two")
     return data
 
 
@@ -113,7 +113,7 @@ def opened(data: bytes, name: str) -> SealedPacket:
     held = parse(PacketFile, data, name)
     body = decoded(held.payload, SIZE_LIMIT)
     if body is None:
-        raise BadFile(f"{name} is damaged: its content is not whole")
+        raise BadFile(f"{name} is damaged: its content is incomplete")
     if not genuine(KIND, body, held.key, held.signature):
         raise BadFile(f"{name} was changed after it was signed, or is damaged")
     inner = f"the packet in {name}"

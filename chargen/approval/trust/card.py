@@ -108,7 +108,7 @@ def opened(data: bytes, name: str) -> SealedCard:
     held = parse(CardFile, data, name)
     body = decoded(held.payload, SIZE_LIMIT)
     if body is None:
-        raise BadFile(f"{name} is damaged: its content is not whole")
+        raise BadFile(f"{name} is damaged: its content is incomplete")
     if not all(genuine(KIND, body, each.key, each.signature) for each in held.seals):
         raise BadFile(f"{name} was changed after it was signed, or is damaged")
     inner = f"the card in {name}"

@@ -22,7 +22,7 @@ _SIGNATURE = re.compile(r"[0-9a-f]{128}")
 
 def _point(key: str) -> str:
     if not is_key(key):
-        message = "is no Ed25519 public key"
+        message = "is not an Ed25519 public key"
         raise ValueError(message)
     return key
 

@@ -41,7 +41,7 @@ def _bits(word: str) -> int:
     bits = 0
     for letter, (shift, letters) in zip(word, _PATTERN, strict=True):
         if letter not in letters:
-            message = f'holds "{word}", which is none of the words'
+            message = f'holds "{word}", which is not one of the words'
             raise ValueError(message)
         bits |= letters.index(letter) << shift
     return bits

@@ -99,7 +99,7 @@ def unlocked(box: EncryptedKey, password: str) -> bytes:
     key = _stretched(password, bytes.fromhex(box.salt), box.operations, box.memory)
     body = decoded(box.locked, LOCK_LIMIT)
     if body is None:
-        raise WrongPassword("The box is damaged")
+        raise WrongPassword("The key backup is damaged")
     try:
         return SecretBox(key).decrypt(body)
     except (CryptoError, ValueError):
@@ -152,7 +152,7 @@ def weakness(password: str) -> str:
     if len(password) < SHORT:
         return f"Weak: shorter than {SHORT} characters. Several words in a row are better."
     if len(set(password.casefold())) < VARIED:
-        return "Weak: the same few characters again and again."
+        return "Weak: it repeats the same few characters."
     return ""
 
 
@@ -191,10 +191,10 @@ def typed(text: str) -> GmKey:
     try:
         data = heard(text)
     except ValueError as error:
-        raise BadFile(f"The page of the key {error}") from None
+        raise BadFile(f"The key page {error}") from None
     seed, check = data[:SEED_BYTES], data[SEED_BYTES:]
     if len(seed) != SEED_BYTES or check != _check(seed):
-        raise BadFile("The page of the key holds a typing error, or is not whole")
+        raise BadFile("The key page has a typing error or is incomplete")
     return GmKey(seed)
 
 
@@ -204,7 +204,7 @@ def key_page(key: GmKey, campaign: str) -> str:
         f"GM key of the campaign {campaign}\n\n"
         f"Players know it as: {key.words}\n\n"
         f"{printed(key)}\n\n"
-        "Whoever has these words can approve in your name. To use them, choose\n"
+        "Anyone with these words can approve in your name. To use them, choose\n"
         "Restore key and type them in; spaces and capitals do not matter.\n"
     )
 

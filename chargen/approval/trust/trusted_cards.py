@@ -121,31 +121,31 @@ class CardReview:
             case Relation.STRANGER:
                 return (
                     f"This is {number}, but not signed with the key trusted here. If the GM has a "
-                    "new key, compare the six words with him; if not, it is not his."
+                    "new key, compare the six words with the GM. Otherwise do not trust it."
                 )
             case Relation.STRIPPED:
                 return (
                     f"This is {number}, without any key, and {held}, which is in use here, has "
-                    "one. Taking it means that no decision needs the GM's signature any more."
+                    "one. If you trust it, decisions no longer need the GM's signature."
                 )
             case Relation.UNSIGNED:
                 return (
-                    f"This is {number}; it is not signed, and approvals at this table are written "
-                    "down, not signed. Anybody could have made it."
+                    f"This is {number}; it is not signed, and approvals in this campaign are "
+                    "recorded, not signed. Anyone could have made it."
                 )
 
 
 def key_line(card: Card) -> str:
     """Return the six words a card's campaign is known by, or that it has none."""
-    return "; ".join(key_words(key) for key in card.keys) or "no key, nothing is signed"
+    return "; ".join(key_words(key) for key in card.keys) or "no key, so nothing is signed"
 
 
 def confusion(name: str, words: str, other: Card) -> str:
     """Say that a campaign could be taken for another one trusted here, and how to tell them."""
-    like = "of the same name" if name == other.name else "of a like-looking name"
+    like = "with the same name" if name == other.name else "with a similar name"
     return (
-        f"A campaign {like} is trusted here, and this is not it: {other.name} ({key_line(other)});"
-        f" this one is {name} ({words})."
+        f"A campaign {like} is trusted here, and this is a different one: {other.name} "
+        f"({key_line(other)}); this one is {name} ({words})."
     )
 
 
@@ -153,9 +153,9 @@ def _changes(pinned: Card, card: Card) -> Iterator[str]:
     if pinned.keys != card.keys:
         yield f"Key: {key_line(pinned)} \u2192 {key_line(card)}."
     if pinned.signed and not card.signed:
-        yield "Decisions and IP count without a signature: whoever has a file can write them."
+        yield "Decisions and IP count without a signature: anyone with a file can write them."
     facts = (
-        ("Name", pinned.name, card.name), ("GM", pinned.gm or "nobody", card.gm or "nobody"),
+        ("Name", pinned.name, card.name), ("GM", pinned.gm or "none", card.gm or "none"),
         ("Card", str(pinned.number), str(card.number)),
     )  # fmt: skip
     yield from (f"{what}: {was} \u2192 {now}." for what, was, now in facts if was != now)

@@ -65,9 +65,9 @@ def outcomes(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
     return (
         Proportion("win", _wins(scenario, 0), counts.get("win.0"), total),
         Proportion("lose", _wins(scenario, 1), counts.get("win.1"), total),
-        Proportion("draw", "Draw: nobody stands", draws, total),
-        Proportion("stalemate", "Stalemate: no end in sight", stalemates, total),
-        Proportion("breaks_off", "Both break off: no wound in sight", broken, total),
+        Proportion("draw", "Draw: both sides are down", draws, total),
+        Proportion("stalemate", "Stalemate", stalemates, total),
+        Proportion("breaks_off", "Both sides break off", broken, total),
     )
 
 
@@ -76,7 +76,7 @@ def headline(scenario: Scenario, counts: Counts) -> str:
     win, _, *nobody = outcomes(scenario, counts)
     verb = _verb(scenario, 0)
     if not counts.fights:
-        return "No fight has been fought yet."
+        return "No fights yet."
     interval = win.interval
     about = (
         f"{verb} {percent(interval.share)} % "
@@ -90,13 +90,13 @@ def headline(scenario: Scenario, counts: Counts) -> str:
     summary = f"{side_words(scenario, 0)} {about}; {ends} end undecided"
     if sum(fighter.side == 0 for fighter in scenario.fighters) == 1:
         return f"{summary}."
-    return f"{summary}; nobody dies in {survival(scenario, counts, 0).words}."
+    return f"{summary}; no deaths in {survival(scenario, counts, 0).words}."
 
 
 def survival(scenario: Scenario, counts: Counts, side: int) -> Proportion:
     """Return the share of fights in which no fighter of a side ends dead or dying."""
     alive = counts.fights - sum(counts.under(f"lost.{side}").values())
-    return Proportion("alive", f"{side_words(scenario, side)}: nobody dies", alive, counts.fights)
+    return Proportion("alive", f"{side_words(scenario, side)}: no deaths", alive, counts.fights)
 
 
 def grade(counts: Counts) -> str:
@@ -131,7 +131,7 @@ def _cost(scenario: Scenario, counts: Counts, side: int) -> str:
     for stem, name in system_of(scenario).costs.items():
         amount = sum(counts.per_fight(f"{stem}.{place}") for place in people)
         lost.append(f"{amount:.1f} {name}")
-    return f"A fight costs {side_words(scenario, side)} {', '.join(lost)}."
+    return f"Average losses of {side_words(scenario, side)} per fight: {', '.join(lost)}."
 
 
 def side_words(scenario: Scenario, side: int) -> str:
@@ -157,7 +157,7 @@ def falls(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
         Proportion(f"first.{place}", fighter.name, counts.get(f"first.{place}"), total)
         for place, fighter in enumerate(scenario.fighters)
     ]
-    return (*people, Proportion("nobody", "nobody falls", counts.get(NOBODY_FELL), total))
+    return (*people, Proportion("nobody", "no fighter falls", counts.get(NOBODY_FELL), total))
 
 
 def rounds(counts: Counts) -> tuple[tuple[int, int], ...]:
@@ -204,20 +204,18 @@ def _cause(scenario: Scenario) -> str:
     metres = start_distance(scenario)
     people = [fighter for fighter in scenario.fighters if isinstance(fighter, Fighter)]
     if not people:
-        return (
-            "Usual cause: nobody can hurt the other side. Shorten the distance or take cover away."
-        )
+        return "Usual cause: neither side can hurt the other. Shorten the distance or remove cover."
     if not any(_reaches(fighter, metres) for fighter in people):
         return (
-            f"Usual cause: no gun reaches {metres} m without bracing, and nobody closes in. "
+            f"Usual cause: no gun reaches {metres} m without bracing, and no fighter closes in. "
             "Shorten the distance, or give one side an aggressive tactic."
         )
     if not any(_hurts(fighter, enemy) for fighter in people for enemy in people):
-        return "Usual cause: no weapon gets through the other side's armour."
+        return "Usual cause: no weapon penetrates the other side's armour."
     if scenario.scene.covers:
         return (
             "Usual cause: both sides stay behind cover and keep each other down. Give one side an "
-            "aggressive tactic, or take cover away."
+            "aggressive tactic, or remove cover."
         )
     return (
         "Usual cause: both sides seldom hit at this distance. Shorten it, or give one side an "
@@ -281,7 +279,7 @@ def _sections(
     yield "outcome", "", outcomes(scenario, counts)
     yield "falls first", "", falls(scenario, counts)
     for side in (0, 1):
-        yield "nobody dies", side_words(scenario, side), [survival(scenario, counts, side)]
+        yield "no deaths", side_words(scenario, side), [survival(scenario, counts, side)]
     for place, fighter in enumerate(scenario.fighters):
         yield "ends", fighter.name, wounds(scenario, counts, place)
     for side in (0, 1):
@@ -291,11 +289,11 @@ def _sections(
 def difference_words(change: Interval, pairs: int) -> str:
     """Return the effect of a change in words, or that these fights show no difference."""
     if not pairs:
-        return "Nothing has been fought yet."
+        return "No fights yet."
     bounds = f"{signed_percentage(change.low)} to {signed_percentage(change.high)}"
     if change.low <= 0.0 <= change.high:
         return (
-            f"No difference can be told at {pairs:,} pairs of fights: "
+            f"{pairs:,} pairs of fights show no clear difference: "
             f"{signed_percentage(change.share)} percentage points ({bounds})."
         )
     more = "more" if change.share > 0 else "less"

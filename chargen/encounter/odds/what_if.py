@@ -8,7 +8,7 @@ from typing import Final, Literal
 from chargen import loadout
 from chargen.character.derived.derive import Character, derive
 from chargen.character.derived.gear import new_weapon_id
-from chargen.character.display_names import skill_name
+from chargen.character.display_names import points, skill_name
 from chargen.character.document.build import CarriedWeapon
 from chargen.character.edits import gear_edits
 from chargen.character.points import pricing
@@ -104,17 +104,19 @@ def cost(seat: SetupFighter, change: BuildChange) -> str:
         return "It costs no points."
     rules, low, high = seat.character.rules, level_now(seat, change), change.level
     if low == high:
-        return "That is the level there is."
+        return "This is the present level."
     later = high > low
     if change.kind == "stat":
-        points = pricing.stat_cost(rules, high) - pricing.stat_cost(rules, low)
-        now, ip = f"{abs(points)} StP", pricing.stat_points_ip(rules.improvement, points)
+        cost = pricing.stat_cost(rules, high) - pricing.stat_cost(rules, low)
+        now = points(abs(cost), "stat point")
+        ip = pricing.stat_points_ip(rules.improvement, cost)
     else:
-        points = pricing.skill_cost(rules, high) - pricing.skill_cost(rules, low)
-        now, ip = f"{abs(points)} SkP", pricing.skill_ip(rules.improvement, low, high)
-    gm = ", if the GM agrees" if change.kind == "stat" else ""
+        cost = pricing.skill_cost(rules, high) - pricing.skill_cost(rules, low)
+        now = points(abs(cost), "skill point")
+        ip = pricing.skill_ip(rules.improvement, low, high)
+    gm = " with GM approval" if change.kind == "stat" else ""
     if seat.character.books.finished:
-        return f"In play it costs {ip} IP{gm}." if later else "In play nothing is given back."
+        return f"In play it costs {ip} IP{gm}." if later else "In play there is no refund."
     if not later:
         return f"It gives back {now} in creation."
     return f"It costs {now} in creation; in play {ip} IP{gm}."

@@ -40,7 +40,7 @@ def read_fight(path: Path) -> Session | SavedFight:
 def playable(fight: Session | SavedFight) -> Session:
     """Return a playable fight; raise BadFile for a view-only fight."""
     if isinstance(fight, SavedFight):
-        raise BadFile("This fight was fought by other rules; it can be told, or kept as .html")
+        raise BadFile("This fight used other rules; you can read it or save it as .html")
     return fight
 
 

@@ -47,7 +47,7 @@ def systems_report(outcomes: Sequence[SystemResult], words: str) -> FightReport:
     """Return the results of two sides under every round system."""
     fought = [outcome for outcome in outcomes if outcome.scenario is not None]
     return FightReport(
-        title=_versus(fought[0].scenario) if fought and fought[0].scenario else "Nobody fights",
+        title=_versus(fought[0].scenario) if fought and fought[0].scenario else "No fighters",
         facts=(("plan", words),),
         headline="The same two sides under every round system.",
         remarks=tuple(f"{outcome.title}: {outcome.fault}" for outcome in outcomes if outcome.fault),
@@ -78,13 +78,13 @@ def _facts(scenario: Scenario, seed: str) -> Iterator[tuple[str, str]]:
 def _groups(scenario: Scenario, counts: Counts) -> Iterator[ShareGroup]:
     if not counts.fights:
         return
-    yield ShareGroup("How it ends", _lines(results.outcomes(scenario, counts)))
+    yield ShareGroup("Results", _lines(results.outcomes(scenario, counts)))
     alive = [results.survival(scenario, counts, side) for side in scenario.sides]
-    yield ShareGroup("Nobody of a side dies", _lines(alive))
-    yield ShareGroup("Who falls first", _lines(results.falls(scenario, counts)))
+    yield ShareGroup("No deaths on a side", _lines(alive))
+    yield ShareGroup("First to fall", _lines(results.falls(scenario, counts)))
     for place, fighter in enumerate(scenario.fighters):
         states = [each for each in results.wounds(scenario, counts, place) if each.count]
-        yield ShareGroup("How each ends" if not place else "", _lines(states), fighter.name)
+        yield ShareGroup("Results by fighter" if not place else "", _lines(states), fighter.name)
 
 
 def _lines(shares: Sequence[Proportion]) -> tuple[ShareLine, ...]:

@@ -32,17 +32,17 @@ from chargen.rules.gear import LOCATIONS, Location
 def fault(plan: FightSetup, session: Session | SavedFight | None) -> str:
     """Return the reason a result cannot be applied, in a sentence; empty if it can."""
     if not isinstance(session, Session) or session.ending is None:
-        return "There is no fight here that was fought to its end."
+        return "There is no finished fight to apply."
     if not all(isinstance(combatant, BaseHarmCombatant) for combatant in session.fight.fighters):
         by = session.system.title
-        return f"Wounds by {by} are none of Gray Dawn's; nothing of this fight can be taken over."
+        return f"Wounds by {by} cannot be applied to a character, which uses Gray Dawn wounds."
     if _number(plan) is None:
-        return "The open character takes no part."
+        return "The open character is not in this fight."
     try:
         same = scenario_builder.scenario(plan) == session.scenario
     except ChargenError:
         same = False
-    return "" if same else "That was another plan than the one that is set up now."
+    return "" if same else "The setup has changed since this fight."
 
 
 def aftermath(plan: FightSetup, session: Session) -> Condition:

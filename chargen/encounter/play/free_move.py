@@ -53,7 +53,7 @@ class Facing:
         """The whole facing in a sentence."""
         parts = [f"{self.name}, {self.metres:.1f} m"]
         parts.append(f"hit {_percent(self.chance)}" if self.sees else "not seen")
-        parts.append(f"be hit {_percent(self.danger)}" if self.seen else "sees you not")
+        parts.append(f"be hit {_percent(self.danger)}" if self.seen else "cannot see you")
         if self.level:
             parts.append(f"cover {self.level} on {_numbers(self.covered)}")
         return f"{', '.join(parts)}."
@@ -95,7 +95,7 @@ class FreeMove:
         if self.actions <= 1:
             return f"{metres}, one movement action."
         left = f", {self.left} left" if 0 <= self.left < self.actions else ""
-        first = "" if self.fault else "; the first of them comes now"
+        first = "" if self.fault else "; the first of them starts now"
         return f"{metres}, {self.actions} movement actions{left}{first}."
 
     @property
@@ -186,11 +186,9 @@ def _fault(
     fight: Fight, question: Question, combatant: Combatant, goal: Spot, action: Move | None
 ) -> str:
     if (int(combatant.x), int(combatant.y)) == goal:
-        return f"{combatant.name} stands there."
+        return f"{combatant.name} is already there."
     if action is None:
-        return (
-            paths.no_room(fight, combatant, *goal) or f"There is no way there for {combatant.name}."
-        )
+        return paths.no_room(fight, combatant, *goal) or f"{combatant.name} cannot get there."
     return question.fault(fight, action) or ""
 
 

@@ -62,7 +62,7 @@ _FIELDS: Final = (
     ActField("roll", "Roll", FieldKind.CHOICE, choices=_ROLLS),
     ActField("throw", "Throw", FieldKind.CHOICE, choices=_THROWS),
     ActField("stat", "Stat", FieldKind.CHOICE, choices=_STATS),
-    ActField("location", "Where", FieldKind.CHOICE, choices=_LOCATIONS),
+    ActField("location", "Location", FieldKind.CHOICE, choices=_LOCATIONS),
     ActField("light", "Light", FieldKind.CHOICE, choices=tuple(enumerate(LIGHT_WORDS))),
     ActField("points", "Points", FieldKind.NUMBER, (-20, 100)),
     ActField("boxes", "Boxes", FieldKind.NUMBER, (0, 40)),
@@ -76,7 +76,7 @@ _FIELDS: Final = (
     ActField("why", "Reason", FieldKind.TEXT),
 )
 """Fields of all GM actions, in the order of their forms."""
-_TITLES: Final = {"displace": "Put elsewhere", "barrage": "Bombardment", "dm": "DM"}
+_TITLES: Final = {"displace": "Move fighter", "barrage": "Bombardment", "dm": "DM"}
 """Titles of GM actions whose key makes a poor one."""
 
 
@@ -97,7 +97,7 @@ def act(session: Session, form: GmActionForm, values: Mapping[str, int | str]) -
     kind: Any = session.system.acts[form.key]
     action: GmAction = kind(**{field.name: values[field.name] for field in form.fields})
     if session.question is None:
-        raise ActionRefused("The GM steps in while somebody has to choose.")
+        raise ActionRefused("The GM can act only while a choice is pending.")
     fault = action.fault(session.fight, session.question)
     if fault is not None:
         raise ActionRefused(fault)

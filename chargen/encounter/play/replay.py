@@ -58,7 +58,7 @@ def _about(recording: Recording) -> str:
     if ending is None:
         return f"{fight.system.title}. It is not over."
     won = ending.winner >= 0
-    result = f"{side_words(fight.scenario, ending.winner)} won" if won else "Nobody won"
+    result = f"{side_words(fight.scenario, ending.winner)} won" if won else "No winner"
     return f"{fight.system.title}. {result}: {ending.reason}."
 
 

@@ -12,12 +12,12 @@ from chargen.combat.kernel.driver import SilentDriver
 from chargen.views.table_rolls import Roll, RollKind, RollResult
 
 FUMBLES = (
-    "nothing comes of it",
+    "no effect",
     "the weapon is dropped",
-    "it goes off harmlessly",
+    "it fires harmlessly",
     "it jams",
-    "the own weapon strikes its bearer",
-    "it strikes the nearest ally near the line of fire, if there is one",
+    "the weapon hits its user",
+    "it hits the nearest ally near the line of fire, if there is one",
 )
 """The result of a fumble by its number (CB-02, CB-06)."""
 
@@ -91,7 +91,7 @@ def luck_costs(character: Character) -> tuple[int, int]:
 def _roll_save(parts: tuple[Part, ...], dice: ShownDice) -> tuple[str, str]:
     """Return the die and outcome of a save: the target number or lower passes (CB-121, CB-122)."""
     need, die = sum(part.amount for part in parts), dice.d10("save")
-    return f"{die}", f"{'Made' if die <= need else 'Failed'}: {need} or lower is needed."
+    return f"{die}", f"{'Made' if die <= need else 'Failed'}: {need} or lower needed."
 
 
 def parts_words(parts: tuple[Part, ...]) -> str:
@@ -113,7 +113,7 @@ def _outcome(
         return _roll_fumble(character, roll, tunables, dice)
     if roll.kind is RollKind.GRAZE:
         need = tunables.graze_number
-        return f"{'A graze' if total >= need else 'No graze'}: {need} is needed."
+        return f"{'A graze' if total >= need else 'No graze'}: {need} needed."
     if roll.kind is RollKind.NERVE:
         need = tunables.suppression_number
         return _NERVES[int(suppression.outcome_of(tunables, total))].format(need=need)
@@ -121,8 +121,8 @@ def _outcome(
 
 
 _NERVES = {
-    suppression.PASSED: "Nerve holds: {need} is needed.",
-    suppression.FAILED: "Nerve fails: {need} is needed.",
+    suppression.PASSED: "Suppression check passed ({need} needed).",
+    suppression.FAILED: "Suppression check failed ({need} needed).",
     suppression.CRITICAL: "Critical failure: all actions of the round are lost.",
 }
 
@@ -130,7 +130,7 @@ _NERVES = {
 def _roll_fumble(character: Character, roll: Roll, tunables: Tunables, dice: ShownDice) -> str:
     arm = next((arm for key, arm in loadout.carried_arms(character) if key == roll.key), None)
     if arm is None:
-        return "A natural 1: it misses."
+        return "A natural 1: the attack misses."
     before = len(dice.shown)
     result = int(fumble.fumbled(tunables, dice, arm))
     rounds = f", {dice.d6('rounds of jam')} rounds to clear" if result == fumble.JAM else ""

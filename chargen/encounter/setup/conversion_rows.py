@@ -45,6 +45,6 @@ def numbers_text(plan: FightSetup) -> str:
     rows = number_rows(plan)
     if not rows:
         return ""
-    lines = [f"What became of the numbers by {SYSTEMS[plan.system].title}:"]
+    lines = [f"Converted values for {SYSTEMS[plan.system].title}:"]
     lines += [f"{row.fighter}: {row.there} {row.value} from {row.source}" for row in rows]
     return "\n".join(lines)

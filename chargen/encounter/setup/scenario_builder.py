@@ -100,7 +100,9 @@ def _condition(seat: SetupFighter) -> dict[str, Any]:
     play = seat.character.build.play if seat.in_play else Condition()
     if play.dead or play.condition == "dying":
         state = "dead" if play.dead else "dying"
-        raise InvalidSetup(f"{seat.name} is {state} in play; fight without the state of play")
+        raise InvalidSetup(
+            f"{seat.name} is {state} in play. Turn off the use of conditions for this fight"
+        )
     luck = max(0, seat.character.stats["LK"] - play.luck) if seat.in_play else FULL_LUCK
     boxes = play.track if seat.boxes is None else seat.boxes
     worn = play.armour if seat.armour == WORN else {}

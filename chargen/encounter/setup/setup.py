@@ -32,7 +32,7 @@ WORN: Final = "worn"
 NO_ARMOUR: Final = "none"
 MOST_POINTS: Final = 20
 """The most points a GM's modifier adds to or takes from a roll (CB-28)."""
-REASON: Final = "the GM's word"
+REASON: Final = "set by the GM"
 """The reason of a modifier without one of its own."""
 MOST_PIECES: Final = 40
 NEAREST, FARTHEST = 1, 1_000
@@ -224,9 +224,7 @@ def faults(plan: FightSetup) -> tuple[str, ...]:
         f"{SIDES[side]} is empty: add a fighter." for side in (MINE, THEIRS) if not plan.side(side)
     ]
     if len(plan.seats) > MOST_FIGHTERS:
-        reasons.append(
-            f"{len(plan.seats)} fighters are too many; {MOST_FIGHTERS} may fight at once."
-        )
+        reasons.append(f"{len(plan.seats)} fighters are too many; the limit is {MOST_FIGHTERS}.")
     return tuple(reasons)
 
 
@@ -245,9 +243,7 @@ def sentence(plan: FightSetup) -> str:
     """Return the description of a plan in one sentence."""
     cover = f"with {points(len(plan.pieces), 'piece')} of cover" if plan.pieces else "without cover"
     room = ", at close quarters" if plan.close_quarters else ""
-    surprise = (
-        "nobody is surprised" if plan.surprised == NOBODY else f"{_side_name(plan)} is surprised"
-    )
+    surprise = "no surprise" if plan.surprised == NOBODY else f"{_side_name(plan)} is surprised"
     details = "; ".join((surprise, *_words_of_gm(plan)))
     mine = people(plan.side(MINE))
     return (
@@ -268,7 +264,7 @@ def _words_of_gm(plan: FightSetup) -> Iterator[str]:
         yield "adjacent by spaces of the map"
     if plan.tunables:
         changed = len(plan.tunables)
-        yield "one rule is changed" if changed == 1 else f"{changed} rules are changed"
+        yield "one changed rule" if changed == 1 else f"{changed} changed rules"
 
 
 def gm_words(seat: SetupFighter) -> str:

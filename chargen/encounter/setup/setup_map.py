@@ -91,9 +91,9 @@ def move_fault(plan: FightSetup, key: str, spot: Spot) -> str:
     """Return the reason a fighter cannot start at a point; empty if it can."""
     for other in plan.seats:
         if other.key != key and _overlap(spot, place(plan, other)):
-            return f"{other.name} stands there."
+            return f"{other.name} is already there."
     wall = _wall_at(plan, spot)
-    return f"{wall.name} is in the way; nobody stands in it." if wall is not None else ""
+    return f"{wall.name} is in the way; fighters cannot be inside it." if wall is not None else ""
 
 
 def cover_fault(plan: FightSetup, piece: CoverPiece) -> str:
@@ -103,7 +103,7 @@ def cover_fault(plan: FightSetup, piece: CoverPiece) -> str:
         return ""
     outline = Obstacle(shape.extent, 0)
     inside = (seat.name for seat in plan.seats if outline.inside(*place(plan, seat)))
-    return next((f"{name} stands there." for name in inside), "")
+    return next((f"{name} is already there." for name in inside), "")
 
 
 def faults(plan: FightSetup) -> Iterator[str]:
@@ -111,8 +111,8 @@ def faults(plan: FightSetup) -> Iterator[str]:
     spots = [(seat.name, place(plan, seat)) for seat in plan.seats]
     for (first, here), (second, there) in combinations(spots, 2):
         if _overlap(here, there):
-            yield f"{first} and {second} stand on one spot; move one of them."
+            yield f"{first} and {second} are in the same place. Move one of them."
     for name, spot in spots:
         wall = _wall_at(plan, spot)
         if wall is not None:
-            yield f"{name} stands in {wall.name.lower()}; move one of them."
+            yield f"{name} is inside {wall.name.lower()}. Move one of them."
