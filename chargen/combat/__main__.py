@@ -46,11 +46,11 @@ def _run(scenario: Scenario, options: argparse.Namespace) -> int:
         return _step(scenario, options)
     if options.odds:
         counts = odds(scenario, options.seed, options.odds, jobs=options.jobs)
-        told = (odds_json if options.json else odds_text)(scenario, counts, options.seed)
+        answer = (odds_json if options.json else odds_text)(scenario, counts, options.seed)
     else:
         session = Session(scenario, options.seed, hands=())
-        told = (values if options.json else text)(session)
-    sys.stdout.write((told if isinstance(told, str) else json.dumps(told, indent=1)) + "\n")
+        answer = (values if options.json else text)(session)
+    sys.stdout.write((answer if isinstance(answer, str) else json.dumps(answer, indent=1)) + "\n")
     sys.stdout.flush()
     return 0
 
@@ -81,13 +81,13 @@ def _whole(least: int, most: int) -> Callable[[str], int]:
 
     def number(text: str) -> int:
         try:
-            found = int(text)
+            value = int(text)
         except ValueError:
-            found = least - 1
-        if not least <= found <= most:
-            said = f"{text[:20]!r} is not a whole number from {least} to {most}"
-            raise argparse.ArgumentTypeError(said)
-        return found
+            value = least - 1
+        if not least <= value <= most:
+            message = f"{text[:20]!r} is not a whole number from {least} to {most}"
+            raise argparse.ArgumentTypeError(message)
+        return value
 
     return number
 

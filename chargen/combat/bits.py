@@ -1,11 +1,11 @@
-"""Sets of small numbers, such as who shot at somebody, as the bits of one whole number."""
+"""Sets of small numbers, such as the attackers of a fighter, as the bits of one whole number."""
 
 from .native_types import i64
 
 
-def bit(number: i64, one: i64 = 1) -> i64:
+def bit(number: i64, index: i64 = 1) -> i64:
     """The set of one number, from 0 to 62.
 
     ``one`` is never given: a literal in its place would be shifted as a C int, which ends at 31.
     """
-    return one << number
+    return index << number

@@ -25,11 +25,11 @@ BAND_NAMES: Final[tuple[str, ...]] = (
     "out of range",
 )
 BAND_PENALTIES: Final[tuple[int, ...]] = (0, 0, -5, -10, -15)
-"""What each band from point blank to extreme adds to an attack (CB-20)."""
+"""Modifier to attacks of each band from point blank to extreme (CB-20)."""
 SHOT_BONUSES: Final[tuple[int, ...]] = (2, 2, 4, 6)
-"""What shot adds to an attack from point blank to long, its last band (CB-82)."""
+"""Modifier to attacks with shot from point blank to long, its last band (CB-82)."""
 SIZE_INITIATIVE: Final[dict[str, int]] = {"pistol": 3, "shotgun": 3, "smg": 2, "carbine": 1}
-"""What a weapon in hand adds to initiative by its size; larger ones add nothing (CB-24)."""
+"""Modifier of a weapon in hand to initiative by its size; larger ones have none (CB-24)."""
 
 UNHURT: Final = 0
 LIGHT: Final = 1

@@ -1,1 +1,1 @@
-"""What weapons do to people by the rules of Gray Dawn: damage, armour, wounds, saves and luck."""
+"""Effects of weapons by the rules of Gray Dawn: damage, armour, wounds, saves and luck."""

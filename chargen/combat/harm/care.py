@@ -32,10 +32,10 @@ def stabilise(
     die = luck.check_die(table, numbers, "stabilise")[0]
     while tally.total + die < target.boxes and attacker.luck >= 1:
         short = target.boxes - tally.total - die
-        said = luck.ask(fight, table, attacker, luck.DEED, "stabilise", short)
-        if said == luck.KEEP_ROLL:
+        choice = luck.ask(fight, table, attacker, luck.DEED, "stabilise", short)
+        if choice == luck.KEEP_ROLL:
             break
-        if said == luck.ADD_LUCK:
+        if choice == luck.ADD_LUCK:
             tally.add("CB-03", "luck", numbers.luck_bonus)
         else:
             die = luck.check_die(table, numbers, "stabilise")[0]

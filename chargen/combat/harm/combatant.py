@@ -1,4 +1,4 @@
-"""State of a fighter who can be hurt, and the effects of wounds beside the track."""
+"""State of a fighter in a system with wounds."""
 
 from typing import Final, Generic, TypeVar, cast
 
@@ -21,7 +21,7 @@ COSTS: Final = {
     "armour": "SP of armour",
     "days": "days of healing",
 }
-"""What a fight costs a fighter, by the stem it is counted under."""
+"""Costs of a fight for a fighter, by the stem they are counted under."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,7 +37,7 @@ class HarmStats:
         """Skill level with each weapon."""
         self.btm: i64 = formulas.btm(fighter.BODY)
         self.blow: i64 = formulas.melee_bonus(fighter.BODY)
-        """What BODY adds to the damage of blows (DV-04)."""
+        """Bonus of BODY to the damage of blows (DV-04)."""
         self.ev: i64 = fighter.ev
         """EV of the armour worn, which takes a while to work out (DV-09)."""
         self.ref: i64 = formulas.encumbered(fighter.REF, self.ev)
@@ -52,7 +52,7 @@ class HarmStats:
         self.gm: dict[str, tuple[int, str]] = dict(fighter.gm)
         self.luck: i64 = fighter.luck_pool if numbers.mook_luck or not fighter.mook else 0
         self.grazes = numbers.mook_grazes or not fighter.mook
-        """Whether luck may turn a deep hit on the fighter into a graze (CB-08, CB-110)."""
+        """True if luck may turn a deep hit on the fighter into a graze (CB-08, CB-110)."""
         self.ammo: tuple[int, ...] = tuple(_at_first(arm) for arm in self.arms)
         self.spare: tuple[int, ...] = tuple(arm.spare for arm in self.arms)
 
@@ -119,7 +119,7 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
         self.afflicted_rounds: i64 = 0
 
     def helpless(self) -> bool:
-        """Out of action, dying or bound (CB-17)."""
+        """Return whether the fighter is out of action, dying or bound (CB-17)."""
         return self.out or self.fighter.bound
 
     def can_choose(self) -> bool:
@@ -146,11 +146,11 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
                 self.off = -1
 
     def lies(self, weapon: i64) -> bool:
-        """Whether a weapon is on the ground (CB-06, CB-109)."""
+        """Return whether a weapon is on the ground (CB-06, CB-109)."""
         return self.dropped != 0 and self.dropped >> weapon & 1 != 0
 
     def drop(self, weapon: i64) -> None:
-        """A weapon falls to the ground (CB-06, CB-109)."""
+        """Drop a weapon to the ground (CB-06, CB-109)."""
         self.dropped |= bit(weapon)
         if self.hand == weapon:
             self.hand = -1
@@ -158,11 +158,11 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
             self.off = -1
 
     def wear(self, location: i64, points: i64) -> None:
-        """Armour loses SP at a location, for the rest of the fight (CB-100)."""
+        """Take SP from the armour at a location for the rest of the fight (CB-100)."""
         self.sp[location] = max(0, self.sp[location] - points)
 
     def gas(self) -> i64:
-        """What gas takes from REF (CB-140)."""
+        """Return the points gas takes from REF (CB-140)."""
         return self.afflicted_amount if self.afflicted == GAS else 0
 
     def copy(self) -> "BaseHarmCombatant[Stats_co, Fighter_co]":
@@ -211,7 +211,7 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
         ]
 
     def felt(self, table: Driver) -> None:
-        """What a hit does before armour tells: the system's own business, such as lost aim."""
+        """Apply the system's own effects of a hit, such as lost aim, before armour counts."""
 
     def struck(self, fight: BaseFight, table: Driver, by: i64) -> None:
         """Apply the first hit of an attack, whatever it wounds (CB-70)."""
@@ -220,7 +220,7 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
         """Work out roll bonuses again after a change of REF or CL (CB-07)."""
 
     def lamed(self) -> None:
-        """What a crippled leg does beside the track."""
+        """Apply the system's own effects of a crippled leg."""
 
     def left(self) -> None:
         """Leave the round: out of action or dead."""

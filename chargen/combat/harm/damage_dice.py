@@ -25,22 +25,22 @@ def totals(count: i64, sides: i64, highest: bool) -> Chances:
 
 def _up_to(count: i64, sides: i64) -> tuple[Chances, ...]:
     """The same of no dice, one die, and so on."""
-    found: list[Chances] = [(1.0,)]
+    chances: list[Chances] = [(1.0,)]
     for _ in range(count):
-        found.append(_one_more(found[-1], sides))
-    return tuple(found)
+        chances.append(_one_more(chances[-1], sides))
+    return tuple(chances)
 
 
 def _one_more(before: Chances, sides: i64) -> Chances:
     """The same with another die."""
     most = len(before) - 1
-    found: list[float] = []
+    chances: list[float] = []
     for total in range(most + int(sides) + 1):
         chance = 0.0
         for other in range(max(0, total - int(sides)), min(total, most + 1)):
             chance += before[other] / float(sides)
-        found.append(chance)
-    return tuple(found)
+        chances.append(chance)
+    return tuple(chances)
 
 
 _SIXES: Final = _up_to(MOST, D6)

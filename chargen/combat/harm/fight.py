@@ -1,4 +1,4 @@
-"""What wounds and luck have to know of a fight, whatever its rounds are like."""
+"""State of a fight in a system with wounds, and one attack in it."""
 
 from abc import abstractmethod
 from typing import cast
@@ -13,7 +13,7 @@ from .weapons import SINGLE, Weapon
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class HarmFight(BaseFight):
-    """A fight in which people can be hurt."""
+    """A fight in a system with wounds."""
 
     def __init__(self, ground: Ground, numbers: HarmTunables) -> None:
         super().__init__(ground)
@@ -21,10 +21,10 @@ class HarmFight(BaseFight):
 
     @abstractmethod
     def cover_level(self, attack: "Attack", number: i64) -> i64:
-        """Say which level of cover protects a number of the location die from an attack."""
+        """Return the level of cover that protects a number of the location die from an attack."""
 
     def weakened(self, combatant: HarmCombatant) -> None:
-        """What a wound that lowers REF does beside the track."""
+        """Apply the system's own effects of a wound that lowers REF."""
 
     def target_fault(self, combatant: BaseCombatant, target: i64) -> str | None:
         """Return why a fighter is not an enemy to attack, None if they are."""
@@ -36,7 +36,7 @@ class HarmFight(BaseFight):
         return f"{other.name} is dead." if other.dead else None
 
     def victim(self, index: i64) -> HarmCombatant:
-        """One of the fighters."""
+        """Return a fighter by index."""
         return cast(HarmCombatant, self.fighters[index])
 
 
@@ -76,9 +76,9 @@ class Attack:
         self.damage: i64 = -1
         """Damage of a blast, rolled once for all; -1 where each hit rolls its own (CB-142)."""
         self.x: i64 = by.x
-        """Where it comes from."""
+        """Point it comes from."""
         self.y: i64 = by.y
 
     def defended(self) -> bool:
-        """Whether the target has a defence roll (CB-12)."""
+        """Return whether the target has a defence roll (CB-12)."""
         return not (self.ambush or self.helpless)

@@ -1,4 +1,4 @@
-"""Who can be hurt: stats, gear and the perks that tell in wounds, saves and luck."""
+"""A fighter before the fight in a system with wounds: stats, gear and perks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -59,7 +59,7 @@ _SPANS: Final[dict[str, Span]] = {
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(kw_only=True)
 class HarmFighter(BaseFighter):
-    """A fighter of flesh and blood before the fight."""
+    """One fighter before a fight in a system with wounds."""
 
     INT: int = 5
     REF: int = 5
@@ -102,9 +102,9 @@ class HarmFighter(BaseFighter):
     style: str = ""
     """Martial art used with bare hands, if it adds what follows; empty for none (CB-11)."""
     style_key: int = 0
-    """What it adds to attacks with bare hands."""
+    """Bonus of the martial art to attacks with bare hands."""
     style_damage: int = 0
-    """What it adds to their damage."""
+    """Bonus of the martial art to their damage."""
     gm: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     """The GM's modifiers by roll (``GM_ROLLS``): points and the reason shown (CB-28)."""
     ready: int = 0
@@ -113,7 +113,7 @@ class HarmFighter(BaseFighter):
     """A second weapon in the other hand; -1 for none."""
 
     def __post_init__(self) -> None:
-        """Refuse who is no person."""
+        """Refuse an invalid fighter."""
         BaseFighter.__post_init__(self)
         refuse_beyond(self, _SPANS, self.name)
         perks = (name for name in PERK_EFFECTS if hasattr(self, name))
@@ -125,7 +125,7 @@ class HarmFighter(BaseFighter):
         refuse_modifiers(self.gm, GM_ROLLS, PERK, self.name, "the roll a GM modifier names")
 
     def _refuse_strange_wounds(self) -> None:
-        """Refuse what no fight before this one can have left."""
+        """Refuse wounds that no earlier fight can have left."""
         if self.ones > self.boxes:
             raise wrong(
                 self.name, "ones", self.ones, f"among its boxes, of which there are {self.boxes}"

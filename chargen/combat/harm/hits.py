@@ -1,4 +1,4 @@
-"""What one hit does, in the order of CB-100: place, dice, cover, armour, graze, wound."""
+"""Effects of one hit in the order of CB-100: location, dice, cover, armour, graze, wound."""
 
 from typing import Final
 
@@ -60,7 +60,7 @@ def _called(fight: HarmFight, attack: Attack) -> i64:
 
 
 def _place(fight: HarmFight, table: Driver, target: HarmCombatant) -> i64:
-    """Where a hit strikes; the target may have it rolled anew (CB-03, CB-14)."""
+    """Return the location of a hit; the target may have it rolled again (CB-03, CB-14)."""
     numbers = fight.numbers
     number = table.dice.d10("location")
     while target.luck >= numbers.luck_reroll:
@@ -115,7 +115,7 @@ def _stopped(table: Driver, target: HarmCombatant, location: i64, by: i64, sp: i
 
 
 def through_armour(numbers: HarmTunables, arm: Weapon, sp: i64, damage: i64) -> i64:
-    """What is left behind armour, and what the ammunition makes of it (CB-100, CB-101)."""
+    """Return the damage left behind armour, as the ammunition changes it (CB-100, CB-101)."""
     if arm.load == ARMOUR_PIERCING:
         left = damage - sp // numbers.ap_divisor
         return max(1, left // numbers.ap_divisor) if left > 0 else 0
@@ -255,10 +255,10 @@ def _grazes(
     _tell_graze(table, target, tally, die, needed)
     while tally.total + die < needed and target.luck >= 1:
         short = needed - tally.total - die
-        said = luck.ask(fight, table, target, luck.GRAZE, "graze", short, through)
-        if said == luck.KEEP_ROLL:
+        choice = luck.ask(fight, table, target, luck.GRAZE, "graze", short, through)
+        if choice == luck.KEEP_ROLL:
             return False
-        if said == luck.ADD_LUCK:
+        if choice == luck.ADD_LUCK:
             tally.add("CB-03", "luck", numbers.luck_bonus)
         else:
             die = luck.check_die(table, numbers, "graze")[0]

@@ -57,10 +57,10 @@ class LuckQuestion(Question):
     def __init__(self, fighter: i64, roll: i64, what: str, short: i64, stake: i64) -> None:
         super().__init__(LUCK, fighter)
         self.roll = roll
-        """Which roll it is, ``ATTACK`` to ``LANE``."""
+        """Kind of the roll, ``ATTACK`` to ``LANE``."""
         self.what = what
         self.short = short
-        """What it lacks; ``HOPELESS`` where +2 is no help, 0 or less where nothing is lacking."""
+        """Points it lacks; ``HOPELESS`` where +2 is no help, 0 or less where it lacks none."""
         self.stake = stake
         """The stake: the damage that a graze replaces, or the location rolled.
 
@@ -71,12 +71,12 @@ class LuckQuestion(Question):
         """Keep it, +2 if that can help, roll again if the points are there (CB-03)."""
         field = cast(HarmFight, fight)
         luck = field.victim(self.fighter).luck
-        found = [KEEP]
+        choices = [KEEP]
         if 0 < self.short < HOPELESS and luck >= 1:
-            found.append(ADD)
+            choices.append(ADD)
         if luck >= field.numbers.luck_reroll:
-            found.append(AGAIN)
-        return tuple(found)
+            choices.append(AGAIN)
+        return tuple(choices)
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Only what the options say."""
@@ -85,7 +85,7 @@ class LuckQuestion(Question):
         return f"{fight.fighters[self.fighter].name} has no luck that helps this roll."
 
     def key(self) -> str:
-        """Who, and which roll."""
+        """Return the fighter and the roll."""
         return f"luck {self.fighter} {self.what} {self.short}"
 
 
@@ -99,14 +99,14 @@ def ask(
     stake: i64 = 0,
 ) -> i64:
     """Ask the fighter who rolled, take the luck spent, and return the answer (CB-03)."""
-    said = table.ask(fight, LuckQuestion(combatant.index, roll, what, short, stake)).kind
-    if said == KEEP_ROLL:
-        return said
-    points: i64 = 1 if said == ADD_LUCK else fight.numbers.luck_reroll
+    choice = table.ask(fight, LuckQuestion(combatant.index, roll, what, short, stake)).kind
+    if choice == KEEP_ROLL:
+        return choice
+    points: i64 = 1 if choice == ADD_LUCK else fight.numbers.luck_reroll
     combatant.luck -= points
     if table.listening:
         table.tell(LuckSpent(combatant.index, points, what))
-    return said
+    return choice
 
 
 def by_tactic(fight: BaseFight, question: LuckQuestion) -> Action:

@@ -112,7 +112,7 @@ class Weapon:
     accuracy: int = 0
     """WA, added to attack rolls."""
     key: int = 0
-    """What a martial art adds to attacks with this blow (CB-11)."""
+    """Bonus of a martial art to attacks with this blow (CB-11)."""
     dice: int = 1
     """Damage dice; 0 where it does something else than wound."""
     sides: int = 6
@@ -146,7 +146,7 @@ class Weapon:
     """Metres of blast (CB-140)."""
     effect: int = NO_EFFECT
     effect_amount: int = 0
-    """What it takes from the save or roll the effect names."""
+    """Points it takes from the save or roll the effect names."""
     effect_rounds: int = 0
     grams: int = 0
 

@@ -1,4 +1,4 @@
-"""What a hit puts on the wound track: BTM, the place, blunt weapons (CB-100, CB-103 to CB-107)."""
+"""Marks of a hit on the wound track: BTM, the place, blunt weapons (CB-100, CB-103 to CB-107)."""
 
 from ..native_types import i64, mypyc_attr
 from .fight import Attack
@@ -8,7 +8,7 @@ from .weapons import ARMOUR_PIERCING, HEAD, LEFT_LEG, TORSO
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class WoundMark:
-    """What a hit puts on the track, and whether it cripples or kills at once."""
+    """Marks of one hit on the track, and whether it cripples or kills at once."""
 
     def __init__(self) -> None:
         self.real: i64 = 0

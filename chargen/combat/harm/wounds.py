@@ -56,7 +56,7 @@ def wound_state(boxes: i64) -> i64:
 def wound(
     fight: HarmFight, table: Driver, attack: Attack, location: i64, damage: i64, grazed: bool
 ) -> None:
-    """What a hit puts on the track, and what follows (CB-100, CB-103 to CB-107)."""
+    """Mark a hit on the track and apply its effects (CB-100, CB-103 to CB-107)."""
     mark = marked(fight.numbers, attack, location, damage, grazed)
     suffer(fight, table, attack.target, attack.by.index, location, mark, grazed)
 
@@ -196,17 +196,17 @@ def _saved(
     """A d10 under the number needed, with luck: a point raises that by 2 (CB-03)."""
     roll = table.dice.d10(what)
     while roll > needed and combatant.luck >= 1:
-        said = luck.ask(fight, table, combatant, luck.SAVE, what, roll - needed)
-        if said == luck.KEEP_ROLL:
+        choice = luck.ask(fight, table, combatant, luck.SAVE, what, roll - needed)
+        if choice == luck.KEEP_ROLL:
             break
-        if said == luck.ADD_LUCK:
+        if choice == luck.ADD_LUCK:
             needed += fight.numbers.luck_bonus
         else:
             roll = table.dice.d10(what)
     passed = roll <= needed
     if table.listening:
-        told = DeathSaved if what == "death save" else StunSaved
-        table.tell(told(combatant.index, roll, needed, passed))
+        event = DeathSaved if what == "death save" else StunSaved
+        table.tell(event(combatant.index, roll, needed, passed))
     return passed
 
 

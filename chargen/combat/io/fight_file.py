@@ -42,26 +42,26 @@ class SavedFight:
         self.system: System = system_of(self.scenario)
         people = len(self.scenario.fighters)
         self.events = [event_of(row, self.system, people) for row in whole["events"]]
-        """What happened; of what this version does not know only the name is kept."""
+        """Events in order; of an unknown event only the name is kept."""
         self.words: list[str] = [str(words) for words in whole["words"]]
         """The sentences they were told in."""
         self.columns: tuple[str, ...] = tuple(map(str, whole["columns"]))
-        """What the numbers of ``shown`` are."""
+        """Names of the numbers of ``shown``."""
         self.shown = [_shown(rows, people, len(self.columns)) for rows in whole["shown"]]
-        """What a map shows after each of the events."""
+        """Values a map shows after each event."""
         self.ending = None if whole["ending"] is None else _ending(*whole["ending"])
         if not len(self.events) == len(self.words) == len(self.shown):
             raise ValueError("its parts do not fit together")
 
     @property
     def playable(self) -> bool:
-        """Whether it was fought by the rules as they are now."""
+        """True if it was fought by the present rules."""
         return self.rules == RULES
 
 
 def write(session: Session) -> bytes:
     """Return a fight as a file."""
-    told = sentences(session.system.words, session.fight, map(brief, session.events))
+    lines = sentences(session.system.words, session.fight, map(brief, session.events))
     whole = {
         "format": FORMAT,
         "version": VERSION,
@@ -72,7 +72,7 @@ def write(session: Session) -> bytes:
         "hands": sorted(session.hands),
         "entries": [_entry_row(entry, session.system) for entry in session.entries],
         "events": [event_row(event, session.system) for event in session.events],
-        "words": list(told),
+        "words": list(lines),
         "columns": session.system.shown,
         "shown": session.shown,
         "ending": None if session.ending is None else session.ending.values(),
@@ -143,7 +143,7 @@ def _damaged(error: Exception) -> InvalidScenario:
 
 
 def _shown(rows: Any, people: int, columns: int) -> Shown:
-    """What a map shows of everybody at one moment."""
+    """Values a map shows of each fighter at one moment."""
     shown = tuple(tuple(int(number) for number in row) for row in rows)
     if len(shown) != people or any(len(row) != columns for row in shown):
         raise ValueError("what it shows does not fit its fighters")
@@ -156,8 +156,8 @@ def _ending(winner: int, reason: str, rounds: int) -> Ending:
 
 def _entry_row(entry: Entry, system: System) -> dict[str, Any]:
     if isinstance(entry, Answer):
-        said = {"key": entry.key, "by_tactic": entry.by_tactic}
-        return {**said, "action": action_row(entry.action, system)}
+        row = {"key": entry.key, "by_tactic": entry.by_tactic}
+        return {**row, "action": action_row(entry.action, system)}
     if isinstance(entry, EnteredRoll):
         return {"sides": entry.sides, "roll": entry.roll}
     return act_row(entry, system)

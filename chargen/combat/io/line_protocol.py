@@ -30,16 +30,16 @@ Say = Callable[[dict[str, Any]], None]
 def play(session: Session, lines: Iterator[bytes], say: Say) -> bool:
     """Play a fight to its end; says whether it came to it before the lines did to theirs."""
     say(_fight(session))
-    told = 0
+    reported = 0
     while True:
-        told = _tell(session, told, say)
+        reported = _tell(session, reported, say)
         if session.ending is not None:
             say(_ending(session))
             return True
         say(_open(session))
         if not _heard(session, lines, say):
             return False
-        told = min(told, len(session.events))
+        reported = min(reported, len(session.events))
 
 
 def _heard(session: Session, lines: Iterator[bytes], say: Say) -> bool:
@@ -83,18 +83,23 @@ def _take(session: Session, row: object, say: Say) -> None:
 
 def _fight(session: Session) -> dict[str, Any]:
     fighters = [
-        {"name": one.name, "side": one.side, "tactic": one.tactic, "asked": number in session.hands}
-        for number, one in enumerate(session.scenario.fighters)
+        {
+            "name": fighter.name,
+            "side": fighter.side,
+            "tactic": fighter.tactic,
+            "asked": number in session.hands,
+        }
+        for number, fighter in enumerate(session.scenario.fighters)
     ]
     row = {"type": "fight", "protocol": PROTOCOL, "system": session.system.name}
     return {**row, "seed": session.seed, "fighters": fighters, "acts": list(session.system.acts)}
 
 
-def _tell(session: Session, told: int, say: Say) -> int:
+def _tell(session: Session, reported: int, say: Say) -> int:
     """Say what happened since; returns how much has been said in all."""
-    new = session.events[told:]
-    said = sentences(session.system.words, session.fight, new)
-    for event, words in zip(new, said, strict=True):
+    new = session.events[reported:]
+    lines = sentences(session.system.words, session.fight, new)
+    for event, words in zip(new, lines, strict=True):
         say({"type": "event", **event_row(event, session.system), "words": words})
     return len(session.events)
 
@@ -122,9 +127,9 @@ def _options(session: Session, question: Question) -> list[dict[str, Any]]:
     words, fight = session.system.words, session.fight
     rows = []
     for option in question.options(fight):
-        deed, target = words.deed(fight, question.fighter, option), words.target(fight, option)
-        said = f"{words.intent(option)}: {deed}" + (f", at {target}" if target else "")
-        rows.append({**action_row(option, session.system), "words": said})
+        action, target = words.deed(fight, question.fighter, option), words.target(fight, option)
+        text = f"{words.intent(option)}: {action}" + (f", at {target}" if target else "")
+        rows.append({**action_row(option, session.system), "words": text})
     return rows
 
 

@@ -96,7 +96,7 @@ MODULES: Final[Mapping[str, str]] = {
     "tuning": "kernel.tuning",
     "words": "kernel.words",
 }
-"""Where a module of 0.1 is now."""
+"""Present place of each module of 0.1."""
 CLASSES: Final[Mapping[str, Mapping[str, str]]] = {
     "": {"NotAllowed": "ActionRefused", "NotPlayable": "InvalidScenario"},
     "gray_dawn": {

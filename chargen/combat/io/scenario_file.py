@@ -25,15 +25,15 @@ from .strict_json import parse, refuse_newer
 FAULTS_TOLD: Final = 20
 FORMAT: Final = "fight"
 FORMER: Final = "gray-dawn-fight"
-"""What files said before there were systems; they say the same otherwise."""
+"""Values of files from before there were systems; the rest is the same."""
 VERSION: Final = 1
 _REQUIRED: Final[dict[str, object]] = {"name": "", "sp": 0}
 """Fields without a default, and what kind of value they take."""
 _SCENE_PARTS: Final[dict[str, type[Any]]] = {"covers": Cover, "fixtures": Fixture}
 _SCENE_WORDS: Final = {"light": LIGHT_NAMES, "sort": FIXTURE_NAMES}
-"""What every scene is made of, and its numbers that stand for words."""
+"""Parts of every scene, and its numbers that stand for words."""
 _STAND_INS: Final[dict[str, object]] = {"name": "It", "sp": 0}
-"""What stands for them while the rest is looked at."""
+"""Substitutes for them while the rest is checked."""
 
 
 def write(scenario: Scenario) -> bytes:
@@ -43,7 +43,7 @@ def write(scenario: Scenario) -> bytes:
         "format": FORMAT,
         "version": VERSION,
         "system": scenario.system,
-        "fighters": [_plain(one, models) for one in scenario.fighters],
+        "fighters": [_plain(fighter, models) for fighter in scenario.fighters],
         "scene": _plain(scenario.scene, models),
         "tunables": _plain(scenario.tunables or models.tunables(), models),
     }
@@ -153,8 +153,8 @@ class _Reader:
             where = f"{path}.{key}"
             if part is not None:
                 values[key] = tuple(
-                    self._model(part, one, f"{where}[{number}]", {})
-                    for number, one in enumerate(self._rows(where, value))
+                    self._model(part, item, f"{where}[{number}]", {})
+                    for number, item in enumerate(self._rows(where, value))
                 )
             else:
                 values[key] = self._value(key, value, known[key], where)
@@ -172,13 +172,13 @@ class _Reader:
         words = _SCENE_WORDS.get(key) or self.models.words.get(key)
         many = isinstance(sample, tuple)
         if words is not None:
-            said = value if many and isinstance(value, list) else [value]
-            if all(isinstance(word, str) and word in words for word in said):
-                found = tuple(words.index(word) for word in said)
-                return found if many else found[0]
+            names = value if many and isinstance(value, list) else [value]
+            if all(isinstance(word, str) and word in words for word in names):
+                indices = tuple(words.index(word) for word in names)
+                return indices if many else indices[0]
             self.faults.append(f"{path}: one of {', '.join(words)} is needed")
             return None
-        numbers = isinstance(value, list) and all(type(one) is int for one in value)
+        numbers = isinstance(value, list) and all(type(item) is int for item in value)
         if isinstance(sample, tuple) and numbers and (key != "at" or len(value) == len(sample)):
             return tuple(value)
         if isinstance(sample, dict) and isinstance(value, dict):
@@ -190,7 +190,7 @@ class _Reader:
 
 
 def _fault(kind: type[Any], values: dict[str, Any]) -> str:
-    """What a model says is wrong with its values; empty if nothing is."""
+    """Return a model's fault with its values; empty for none."""
     try:
         kind(**values)
     except InvalidScenario as refused:
@@ -202,8 +202,8 @@ def _next_fault(kind: type[Any], values: dict[str, Any], fault: str) -> str:
     """Take away the value that has a fault; return what is wrong with the rest."""
     for key in [key for key in values if key not in _REQUIRED]:
         held = values.pop(key)
-        found = _fault(kind, values)
-        if found != fault:
-            return found
+        text = _fault(kind, values)
+        if text != fault:
+            return text
         values[key] = held
     return ""

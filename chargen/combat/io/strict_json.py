@@ -50,20 +50,20 @@ def _fault_place(text: str, position: int) -> str:
 
 def refuse_newer(whole: dict[str, Any], version: int) -> None:
     """Refuse what has a later version of its format, and say what it needs if it says so itself."""
-    found, needs = whole.get("version"), whole.get("needs")
-    if type(found) is int and found > version:
-        said = isinstance(needs, str) and _VERSION.fullmatch(needs) is not None
-        later = f"version {needs} or later" if said else "a newer version of this program"
-        raise InvalidScenario(f"It has version {shown(found)} of its format; that needs {later}.")
+    stated, needs = whole.get("version"), whole.get("needs")
+    if type(stated) is int and stated > version:
+        is_version = isinstance(needs, str) and _VERSION.fullmatch(needs) is not None
+        later = f"version {needs} or later" if is_version else "a newer version of this program"
+        raise InvalidScenario(f"It has version {shown(stated)} of its format; that needs {later}.")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    result = dict(pairs)
+    if len(result) != len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
         raise InvalidScenario(f"The key {twice[:40]!r} stands twice in one place.")
-    return found
+    return result
 
 
 def _no_fraction(number: str) -> int:

@@ -10,10 +10,10 @@ from ..scene.scenario import Scenario
 def lines(session: Session) -> list[str]:
     """Tell what happened so far as a story, and how the fight ended if it did."""
     story = session.system.words.story(session.fight, session.events)
-    found = [passage.text for passage in story]
+    texts = [passage.text for passage in story]
     if session.ending is not None:
-        found.append(ended(session.scenario, session.ending))
-    return found
+        texts.append(ended(session.scenario, session.ending))
+    return texts
 
 
 def ended(scenario: Scenario, ending: Ending) -> str:

@@ -23,31 +23,31 @@ def action_row(action: Action, system: System) -> dict[str, Any]:
 def action_of(row: object, system: System) -> Action:
     """Return the action plain values name; what they leave out is as usual."""
     name = row.get("do") if isinstance(row, dict) else None
-    found = [(kind, shape) for kind, shape in system.actions.items() if shape.name == name]
-    if not isinstance(row, dict) or not found:
+    matches = [(kind, shape) for kind, shape in system.actions.items() if shape.name == name]
+    if not isinstance(row, dict) or not matches:
         raise InvalidScenario(f"There is no action {shown(name)}.")
-    kind, shape = found[0]
+    kind, shape = matches[0]
     for key in row.keys() - {"do"} - shape.values.keys():
         raise InvalidScenario(f"To {name} takes no {shown(key)}.")
     if shape.made is None:
         return Action(kind)
     values = [_value(name, key, row.get(key, usual), usual) for key, usual in shape.values.items()]
-    made: Action = shape.made(*values)
-    return made
+    action: Action = shape.made(*values)
+    return action
 
 
-def _value(name: object, key: str, found: object, usual: object) -> object:
+def _value(name: object, key: str, value: object, usual: object) -> object:
     """One value, of the kind of the usual one."""
-    if isinstance(usual, tuple) and isinstance(found, list | tuple):
-        return tuple(_value(name, key, one, 0) for one in found)
-    far = type(found) is int and abs(found) > _FARTHEST
-    if type(found) is not type(usual) or far:
-        raise InvalidScenario(f"To {name}: {key} is {shown(found)} and has to be like {usual!r}.")
-    return found
+    if isinstance(usual, tuple) and isinstance(value, list | tuple):
+        return tuple(_value(name, key, item, 0) for item in value)
+    far = type(value) is int and abs(value) > _FARTHEST
+    if type(value) is not type(usual) or far:
+        raise InvalidScenario(f"To {name}: {key} is {shown(value)} and has to be like {usual!r}.")
+    return value
 
 
 def act_row(act: GmAction, system: System) -> dict[str, Any]:
-    """What the referee does, its name under ``act``."""
+    """Return a GM action as a row, with its name under ``act``."""
     names = [name for name, kind in system.acts.items() if type(act) is kind]
     if not names:
         raise InvalidScenario(f"{act!r} is not a GM action of {system.name}.")
@@ -100,18 +100,18 @@ def event_of(row: object, system: System, people: int) -> object:
 
 
 def _fits(value: object, kind: object) -> bool:
-    """Whether a value can be that of a field; what is no single value holds parts or dice."""
+    """Return whether a value can be that of a field; a list holds parts or dice."""
     if isinstance(kind, type):
         return type(value) is kind
     return isinstance(value, tuple) and all(
-        type(one) is int or (isinstance(one, tuple) and [*map(type, one)] == [str, str, int])
-        for one in value
+        type(item) is int or (isinstance(item, tuple) and [*map(type, item)] == [str, str, int])
+        for item in value
     )
 
 
 def _plain(value: object) -> object:
     """A value of an event; None if it can be none."""
     if isinstance(value, list):
-        found = tuple(_plain(one) for one in value)
-        return None if None in found else found
+        items = tuple(_plain(item) for item in value)
+        return None if None in items else items
     return value if isinstance(value, str | int) else None

@@ -1,4 +1,4 @@
-"""Where numbers come from: chance, or a script."""
+"""Sources of rolls: chance, or a script."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
@@ -80,7 +80,7 @@ class ScriptedDice(Dice):
     def __init__(self, rolls: Iterable[int]) -> None:
         self._rolls = list(rolls)
         self.asked: list[str] = []
-        """What was rolled for, in order."""
+        """Purposes of the rolls in order."""
 
     def d10(self, what: str) -> i64:
         """Give the next roll as a d10."""

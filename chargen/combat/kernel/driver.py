@@ -24,7 +24,7 @@ class Policy:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Driver:
-    """What a rule asks, rolls and tells."""
+    """The questions, dice and events of one fight."""
 
     def __init__(self, dice: Dice, listening: bool = False) -> None:
         self.dice = dice

@@ -9,7 +9,7 @@ from .question import Action, Question
 from .session import ChoiceNeeded, ReplayDriver, Session
 
 Quiet = Callable[[Question], Action | None]
-"""What others answer meanwhile; None to a question that ends the trial."""
+"""Answers of others meanwhile; None to a question that ends the trial."""
 
 
 def tried(session: Session, action: Action, dice: Dice, quiet: Quiet) -> list[object]:
@@ -30,7 +30,7 @@ class _Trial(ReplayDriver):
         super().__init__(session, session.rounds[-1])
         self.listening = False
         self.told: list[object] = []
-        """What happened after the answer."""
+        """Events after the answer."""
         self._action = action
         self._then = dice
         self._quiet = quiet

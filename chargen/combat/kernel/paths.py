@@ -36,12 +36,12 @@ class Way:
         """Centimetres, each straight part rounded up."""
 
     def end(self) -> Place:
-        """Where it leads."""
+        """Return its end."""
         return self.places[-1]
 
 
 def is_free(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> bool:
-    """Whether a fighter has room at a place: nobody alive there, and no wall (CB-63)."""
+    """Return whether a fighter has room at a place: no living fighter, and no wall (CB-63)."""
     return bystander(fight, combatant, x, y) is None and not walled(fight, x, y)
 
 
@@ -167,12 +167,12 @@ def no_room(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> str |
 
 
 def _touch(x: i64, y: i64, other: BaseCombatant) -> bool:
-    """Whether a place is too near to somebody to stand there."""
+    """Return whether a place is too near to another fighter."""
     return (x - other.x) * (x - other.x) + (y - other.y) * (y - other.y) < BODY * BODY
 
 
 def walled(fight: BaseFight, x: i64, y: i64) -> bool:
-    """Whether a place lies in what nobody moves through (CB-63)."""
+    """Return whether a place lies in an impassable obstacle (CB-63)."""
     for wall in fight.ground.walls:
         if wall.inside(x, y):
             return True
@@ -180,7 +180,7 @@ def walled(fight: BaseFight, x: i64, y: i64) -> bool:
 
 
 def _straight(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> bool:
-    """Whether nothing at all is near the straight way to a place."""
+    """Return whether the straight way to a place is clear."""
     for wall in fight.ground.walls:
         if wall.blocks(combatant.x, combatant.y, x, y):
             return False
@@ -200,28 +200,34 @@ def _straight(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> boo
 
 
 def _obstacles(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> list[Obstacle]:
-    """What the way has to lead round; whoever stands in something may leave it."""
-    found: list[Obstacle] = []
+    """Return the obstacles on the way; a fighter inside one may leave it."""
+    obstacles: list[Obstacle] = []
     for wall in fight.ground.walls:
         if wall.inside(combatant.x, combatant.y):
             continue
         near = wall.keeps_out(combatant.x, combatant.y) or wall.keeps_out(x, y)
-        found.append(Obstacle(wall.outline, 0) if near else wall)
+        obstacles.append(Obstacle(wall.outline, 0) if near else wall)
     for other in fight.fighters:
         if other.dead or other.index == combatant.index:
             continue
         if not _touch(combatant.x, combatant.y, other):
-            found.append(Obstacle((int(other.x), int(other.y)), BODY))
-    return found
+            obstacles.append(Obstacle((int(other.x), int(other.y)), BODY))
+    return obstacles
 
 
 def _round(obstacles: list[Obstacle], start: Place, goal: Place) -> list[Place]:
     """The shortest way round obstacles, by those alone that turn out to matter."""
-    met = [one for one in obstacles if one.blocks(start[0], start[1], goal[0], goal[1])]
+    met = [
+        obstacle for obstacle in obstacles if obstacle.blocks(start[0], start[1], goal[0], goal[1])
+    ]
     while True:
         turns = _turns(obstacles, met)
         places = _search([start, goal, *turns], met)
-        more = [one for one in obstacles if one not in met and _in_the_way(one, places)]
+        more = [
+            obstacle
+            for obstacle in obstacles
+            if obstacle not in met and _in_the_way(obstacle, places)
+        ]
         if not more:
             return places
         met += more
@@ -229,16 +235,16 @@ def _round(obstacles: list[Obstacle], start: Place, goal: Place) -> list[Place]:
 
 def _turns(obstacles: list[Obstacle], met: list[Obstacle]) -> list[Place]:
     """Places with room at the corners of what is met; whatever takes up one is met as well."""
-    found: list[Place] = []
+    places: list[Place] = []
     done = 0
     while done < len(met):
         for place in met[done].corners(max(ELBOW, met[done].room)):
-            taken = [one for one in obstacles if one.keeps_out(place[0], place[1])]
+            taken = [obstacle for obstacle in obstacles if obstacle.keeps_out(place[0], place[1])]
             if not taken:
-                found.append(place)
-            met += [one for one in taken if one not in met]
+                places.append(place)
+            met += [obstacle for obstacle in taken if obstacle not in met]
         done += 1
-    return found
+    return places
 
 
 def _in_the_way(obstacle: Obstacle, places: list[Place]) -> bool:
@@ -268,10 +274,10 @@ def _search(places: list[Place], obstacles: list[Obstacle]) -> list[Place]:
             return []
         closed[here] = True
         _look_around(places, obstacles, here, gone, before, closed)
-    found = [1]
-    while found[-1]:
-        found.append(before[found[-1]])
-    return [places[number] for number in reversed(found)]
+    order = [1]
+    while order[-1]:
+        order.append(before[order[-1]])
+    return [places[number] for number in reversed(order)]
 
 
 def _look_around(
@@ -290,7 +296,7 @@ def _look_around(
         far = gone[here] + int(distance(x1, y1, x2, y2))
         if 0 <= gone[number] <= far:
             continue
-        if not any(one.blocks(x1, y1, x2, y2) for one in obstacles):
+        if not any(obstacle.blocks(x1, y1, x2, y2) for obstacle in obstacles):
             gone[number] = far
             before[number] = here
 

@@ -6,12 +6,12 @@ from ..native_types import i64, mypyc_attr
 from .fight import BaseFight
 
 Plain = int | str | bool | tuple[int, ...]
-"""What an action is made of, so that it can be written to a file."""
+"""Values of an action that a file can hold."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Action:
-    """What can be answered; its kind and its values say all of it."""
+    """One answer; its kind and values are all there is to it."""
 
     def __init__(self, kind: i64) -> None:
         self.kind = kind
@@ -21,7 +21,7 @@ class Action:
         return ()
 
     def __eq__(self, other: object) -> bool:
-        """Whether both say the same."""
+        """Return whether both are the same answer."""
         return (
             isinstance(other, Action)
             and self.kind == other.kind
@@ -109,5 +109,5 @@ class Question(ABC):
         """Say in one sentence why an action is no answer, None if it is one."""
 
     def key(self) -> str:
-        """What tells this question from others, checked when answers are played again."""
+        """Return the text that identifies this question when answers are replayed."""
         return f"{type(self).__name__} {self.fighter}"

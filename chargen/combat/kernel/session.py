@@ -16,11 +16,11 @@ from .question import Action, Question
 from .system import Ending, GmAction, run, stream_of, system_of
 
 Shown = tuple[tuple[int, ...], ...]
-"""What a map shows of everybody."""
+"""Values a map shows of each fighter."""
 
 
 class ChoiceNeeded(Exception):
-    """Somebody who is played has to choose before the fight can go on."""
+    """A controlled fighter has to choose before the fight can go on."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
@@ -41,12 +41,12 @@ class ActionRefused(ValueError):
 
 
 class ReplayMismatch(ValueError):
-    """What was said before does not fit the fight as it is played now."""
+    """Earlier answers that do not fit the fight as it is played now."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What somebody chose, and to which question."""
+    """One answer of a fighter, and its question."""
 
     key: str
     action: Action
@@ -65,7 +65,7 @@ Entry = Answer | EnteredRoll | GmAction
 
 
 def by_hand(entry: Entry) -> bool:
-    """Whether it is an answer of somebody who is played."""
+    """Return whether it is an answer of a controlled fighter."""
     return isinstance(entry, Answer) and not entry.by_tactic
 
 
@@ -115,7 +115,7 @@ class Session:
         self.fight: BaseFight = self.rounds[0].fight
         self.events: list[object] = []
         self.shown: list[Shown] = []
-        """What a map shows after each of the events."""
+        """Return the values a map shows after each event."""
         self._play()
         self.given = 0
 
@@ -250,7 +250,7 @@ class ReplayDriver(Driver):
         return entry.action
 
     def fresh(self, fight: BaseFight, question: Question) -> Action:
-        """Ask the tactic, or whoever plays, what nobody has answered yet."""
+        """Ask the tactic or the player a question without an answer."""
         if question.fighter in self.session.hands:
             raise ChoiceNeeded(question)
         policy: Policy = self.session.policies[question.fighter]

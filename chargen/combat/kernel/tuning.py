@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from ..scene.validation import InvalidScenario, Span, refuse_beyond, refuse_unlike, refuse_word
 
 TuningValue = bool | int | str | tuple[int, ...] | dict[str, int]
-"""What a tunable may hold."""
+"""Type of a tunable's value."""
 
 WIDEST: Final[Span] = (-1_000, 1_000)
 """Bounds of a number that has none of its own."""
@@ -63,10 +63,10 @@ class Tunable:
 
     def read(self, text: str) -> TuningValue:
         """The value some words say; refuses what says none of its kind."""
-        found = self._value(text.strip())
-        if found is None:
+        value = self._value(text.strip())
+        if value is None:
             raise InvalidScenario(f"{self.name} is {text!r} and has to be {self.form}.")
-        return found
+        return value
 
     @property
     def form(self) -> str:
@@ -89,8 +89,8 @@ class Tunable:
             return text if text in self.words else None
         if isinstance(usual, tuple):
             numbers = [_number(part) for part in text.split(",")]
-            found = tuple(number for number in numbers if number is not None)
-            return found if len(found) == len(numbers) == len(usual) else None
+            known = tuple(number for number in numbers if number is not None)
+            return known if len(known) == len(numbers) == len(usual) else None
         if isinstance(usual, dict):
             return _levels(text)
         number = _number(text)
@@ -143,14 +143,14 @@ def _usual(tunable_field: Field[Any]) -> TuningValue:
 
 def by_rule(tuning: Mapping[str, Tunable]) -> dict[str, list[Tunable]]:
     """All tunables under the first of their rules, those in order of their ids."""
-    found: dict[str, list[Tunable]] = {}
-    for one in sorted(tuning.values(), key=lambda one: _place(one.rules[0])):
-        found.setdefault(one.rules[0], []).append(one)
-    return found
+    rules: dict[str, list[Tunable]] = {}
+    for tunable in sorted(tuning.values(), key=lambda tunable: _place(tunable.rules[0])):
+        rules.setdefault(tunable.rules[0], []).append(tunable)
+    return rules
 
 
 def _place(rule: str) -> tuple[str, bool, int]:
-    """What is stated comes before what we decided (R)."""
+    """Return the place of a rule id; stated rules come before rulings (R)."""
     stem, _, number = rule.partition("-")
     return stem, number.startswith("R"), int(number.removeprefix("R"))
 
@@ -161,11 +161,11 @@ def _number(text: str) -> int | None:
 
 
 def _levels(text: str) -> dict[str, int] | None:
-    found: dict[str, int] = {}
+    levels: dict[str, int] = {}
     for part in filter(str.strip, text.split(",")):
-        name, _, said = part.strip().replace(":", " ").rpartition(" ")
-        number = _number(said)
+        name, _, words = part.strip().replace(":", " ").rpartition(" ")
+        number = _number(words)
         if not name.strip() or number is None:
             return None
-        found[name.strip()] = number
-    return found
+        levels[name.strip()] = number
+    return levels

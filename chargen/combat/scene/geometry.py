@@ -41,17 +41,17 @@ def adjacent(scene: Scene, x1: i64, y1: i64, x2: i64, y2: i64, metres: i64 = 1) 
 
 
 def near_covers(x: i64, y: i64, scene: Scene, metres: i64) -> tuple[int, ...]:
-    """Which covers somebody at a place is behind by position (CB-63, CB-66)."""
+    """Return the covers that protect a place by position (CB-63, CB-66)."""
     if not scene.covers:
         return ()
     reach = metres * METRE
     if scene.grid:
         reach = metres * scene.scale * 3 // 2
-    found: list[int] = []
+    numbers: list[int] = []
     for number, cover in enumerate(scene.covers):
         if to_outline_squared(x, y, cover.extent) <= reach * reach:
-            found.append(number)
-    return tuple(found)
+            numbers.append(number)
+    return tuple(numbers)
 
 
 def crosses(x1: i64, y1: i64, x2: i64, y2: i64, outline: tuple[int, ...]) -> bool:
@@ -67,26 +67,26 @@ def crosses(x1: i64, y1: i64, x2: i64, y2: i64, outline: tuple[int, ...]) -> boo
 
 def sides(outline: tuple[int, ...]) -> list[Segment]:
     """The sides of an outline: none of a single point, one of a wall."""
-    found = [
+    lines = [
         (outline[at], outline[at + 1], outline[at + 2], outline[at + 3])
         for at in range(0, len(outline) - 2, 2)
     ]
     if len(outline) > WALL:
-        found.append((outline[-2], outline[-1], outline[0], outline[1]))
-    return found
+        lines.append((outline[-2], outline[-1], outline[0], outline[1]))
+    return lines
 
 
 def meet(x1: i64, y1: i64, x2: i64, y2: i64, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Whether two stretches cross or touch."""
-    one = _side_of(ax, ay, bx, by, x1, y1)
-    two = _side_of(ax, ay, bx, by, x2, y2)
-    if (one > 0 and two > 0) or (one < 0 and two < 0):
+    start = _side_of(ax, ay, bx, by, x1, y1)
+    end = _side_of(ax, ay, bx, by, x2, y2)
+    if (start > 0 and end > 0) or (start < 0 and end < 0):
         return False
     three = _side_of(x1, y1, x2, y2, ax, ay)
     four = _side_of(x1, y1, x2, y2, bx, by)
     if (three > 0 and four > 0) or (three < 0 and four < 0):
         return False
-    if one == 0 and two == 0:
+    if start == 0 and end == 0:
         return _overlap(x1, x2, ax, bx) and _overlap(y1, y2, ay, by)
     return True
 
@@ -104,7 +104,7 @@ def toward(x1: int, y1: int, x2: int, y2: int, reach: int) -> tuple[int, int]:
 
 def meetings(x: int, y: int, dx: int, dy: int, outline: tuple[int, ...]) -> list[tuple[int, int]]:
     """Where the straight way from a place in a direction, however far, meets an outline."""
-    found: list[tuple[int, int]] = []
+    points: list[tuple[int, int]] = []
     for at in range(0 if len(outline) > WALL else POINT, len(outline), POINT):
         ax, ay = outline[at - 2], outline[at - 1]
         sx, sy = outline[at] - ax, outline[at + 1] - ay
@@ -114,8 +114,8 @@ def meetings(x: int, y: int, dx: int, dy: int, outline: tuple[int, ...]) -> list
         if down < 0:
             up, along, down = -up, -along, -down
         if down and up >= 0 and 0 <= along <= down:
-            found.append((x + dx * up // down, y + dy * up // down))
-    return found
+            points.append((x + dx * up // down, y + dy * up // down))
+    return points
 
 
 def to_segment_squared(x: i64, y: i64, ends: Segment) -> i64:

@@ -55,7 +55,7 @@ class Ground:
         self.walls: tuple[Obstacle, ...] = tuple(
             Obstacle(cover.extent, ELBOW) for cover in scene.covers if not cover.passable()
         )
-        """What nobody moves through (CB-63)."""
+        """Impassable obstacles (CB-63)."""
         self.tall: int = 0
         """Covers of full height, one bit each: what stands in the way hides (CB-63)."""
         for number, cover in enumerate(scene.covers):
@@ -73,17 +73,17 @@ class Ground:
         if not self.covers:
             return ()
         place = (int(x), int(y))
-        found = self._near.get(place)
-        if found is None:
+        covers = self._near.get(place)
+        if covers is None:
             if len(self._near) >= MOST_PLACES:
                 self._near.clear()
-            found = near_covers(x, y, self.scene, metres)
-            self._near[place] = found
-        return found
+            covers = near_covers(x, y, self.scene, metres)
+            self._near[place] = covers
+        return covers
 
-    def pair(self, one: i64, other: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> Pair:
+    def pair(self, index: i64, other: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> Pair:
         """Return distance and covers between two fighters at these places."""
-        pair = self._pairs[one * self._fighters + other]
+        pair = self._pairs[index * self._fighters + other]
         if not pair.known or pair.x1 != x1 or pair.y1 != y1 or pair.x2 != x2 or pair.y2 != y2:
             pair.x1, pair.y1, pair.x2, pair.y2 = x1, y1, x2, y2
             pair.known = True
@@ -93,14 +93,16 @@ class Ground:
 
     def crossed(self, x1: i64, y1: i64, x2: i64, y2: i64) -> int:
         """Return the covers on the line between two places, one bit each."""
-        found = 0
+        crossed = 0
         dx, dy = x2 - x1, y2 - y1
         level = dx * y1 - dy * x1
         for side in self._sides:
-            one = dx * side.y1 - dy * side.x1 - level
-            two = dx * side.y2 - dy * side.x2 - level
-            if (one > 0 and two > 0) or (one < 0 and two < 0):
+            start = dx * side.y1 - dy * side.x1 - level
+            end = dx * side.y2 - dy * side.x2 - level
+            if (start > 0 and end > 0) or (start < 0 and end < 0):
                 continue  # both its ends lie on one side of the line: so do most, without a call
-            if not found & side.cover and meet(x1, y1, x2, y2, side.x1, side.y1, side.x2, side.y2):
-                found |= side.cover
-        return found
+            if not crossed & side.cover and meet(
+                x1, y1, x2, y2, side.x1, side.y1, side.x2, side.y2
+            ):
+                crossed |= side.cover
+        return crossed

@@ -1,4 +1,4 @@
-"""Something that stands in the way of people: a wall, or somebody's body."""
+"""An obstacle to movement: a wall, or a fighter."""
 
 from ..native_types import i64
 from .geometry import POINT, crosses, encloses, to_outline_squared, to_segment_squared
@@ -8,7 +8,7 @@ Place = tuple[int, int]
 
 
 class Obstacle:
-    """An outline that nobody comes nearer to than its room, and nobody crosses."""
+    """An outline no way crosses, or comes nearer to than its room."""
 
     def __init__(self, outline: tuple[int, ...], room: i64) -> None:
         self.outline = outline

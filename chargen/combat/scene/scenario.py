@@ -1,4 +1,4 @@
-"""Who fights where by which system: validated values a fight starts from and never changes.
+"""Scenarios: validated values a fight starts from and never changes.
 
 Places are whole centimetres on a plane, so that every rule can speak of metres without fractions.
 """
@@ -20,7 +20,7 @@ LOW_WALL: Final[tuple[int, ...]] = (3, 4, 7, 8, 9, 10)
 FIRING_SLIT: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8, 9, 10)
 """Typical coverage in numbers of the location die (CB-61)."""
 EVERYWHERE: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
-"""What something of full height covers, that nobody sees over (CB-63)."""
+"""Coverage of full height, which blocks sight (CB-63)."""
 
 NORMAL_LIGHT: Final = 0
 DIM: Final = 1
@@ -42,10 +42,10 @@ class Cover:
     full: bool = True
     """Full cover is possible behind it (CB-64)."""
     climbable: bool = True
-    """One can get over it; over what covers all ten numbers nobody can (CB-63)."""
+    """True if it can be climbed, unless it covers all ten numbers (CB-63)."""
 
     def __post_init__(self) -> None:
-        """Refuse what is no cover."""
+        """Refuse an invalid cover."""
         refuse_unlike(self, self.name)
         refuse_beyond(self, {"level": (1, 10)}, self.name)
         if not self.extent or len(self.extent) % 2:
@@ -58,16 +58,16 @@ class Cover:
             )
 
     def full_height(self) -> bool:
-        """Whether it covers all ten numbers of the location die (CB-63)."""
+        """Return whether it covers all ten numbers of the location die (CB-63)."""
         return len(set(self.covered)) == len(EVERYWHERE)
 
     def passable(self) -> bool:
-        """Whether one can get over it or through it (CB-63)."""
+        """Return whether it can be climbed or crossed (CB-63)."""
         return self.climbable and not self.full_height()
 
 
 def material_level(sp: int) -> int:
-    """The cover level of a material: SP over four, rounded down, from 1 to 10 (CB-65)."""
+    """Return the cover level of a material: SP over four, rounded down, from 1 to 10 (CB-65)."""
     return max(1, min(10, sp // 4))
 
 
@@ -108,7 +108,7 @@ _SCENE_SPANS: Final[dict[str, Span]] = {
 
 @dataclass(kw_only=True)
 class Scene:
-    """Where they fight (CB-27, CB-66, CB-86)."""
+    """The place of a fight (CB-27, CB-66, CB-86)."""
 
     covers: tuple[Cover, ...] = ()
     light: int = NORMAL_LIGHT
@@ -124,7 +124,7 @@ class Scene:
     """Doors, ledges, terminals and the like (X-R05)."""
 
     def __post_init__(self) -> None:
-        """Refuse what is no scene."""
+        """Refuse an invalid scene."""
         refuse_unlike(self, "the scene")
         refuse_beyond(self, _SCENE_SPANS, "the scene")
 
@@ -132,7 +132,7 @@ class Scene:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(kw_only=True)
 class BaseFighter:
-    """What every system knows of a fighter before the fight."""
+    """One fighter before the fight, as far as every system has it."""
 
     name: str
     side: int = 0
@@ -165,7 +165,7 @@ class Scenario:
     """The system's numbers and switches; its own defaults where there are none."""
 
     def __post_init__(self) -> None:
-        """Refuse a fight with nobody to fight against, or too many."""
+        """Refuse a fight of one side, or with too many fighters."""
         if not self.fighters:
             raise InvalidScenario("A fight needs fighters.")
         if len(self.fighters) > MOST_FIGHTERS:
@@ -175,15 +175,15 @@ class Scenario:
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The numbers of the sides there are."""
+        """Numbers of the sides."""
         return tuple(sorted({combatant.side for combatant in self.fighters}))
 
     def side_name(self, side: int) -> str:
-        """A side by its fighters' names."""
+        """Return a side by its fighters' names."""
         *before, last = [combatant.name for combatant in self.fighters if combatant.side == side]
         return f"{', '.join(before)} and {last}" if before else last
 
     def side_wins(self, side: int) -> str:
-        """That a side wins, the verb by how many they are."""
+        """Return that a side wins, with the verb in its number."""
         many = sum(combatant.side == side for combatant in self.fighters) > 1
         return f"{self.side_name(side)} {'win' if many else 'wins'}"

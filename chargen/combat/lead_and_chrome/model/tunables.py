@@ -106,6 +106,6 @@ class Tunables(HarmTunables):
 WITHOUT: Final = ("luck", "mook_", "graze", "burst_", "ones_heal")
 """How the names of numbers begin that nothing depends on here: luck, grazes, bursts (LC-R19)."""
 TUNING: Final = {
-    name: one for name, one in tuning(Tunables).items() if not name.startswith(WITHOUT)
+    name: tunable for name, tunable in tuning(Tunables).items() if not name.startswith(WITHOUT)
 }
 """Each of them that counts, with its rules and what it may be."""
