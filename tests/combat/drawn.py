@@ -45,7 +45,7 @@ def fought(scenario: Scenario, seed: int) -> Fought:
 STATE = (
     "x", "y", "out", "dead", "dying", "dying_rounds", "stable", "boxes", "stun", "ones", "ref",
     "int_", "cl", "crippled", "luck", "hand", "off", "dropped", "ammo", "spare", "jam", "sp",
-    "stance", "points", "shooters", "unaware", "lost", "aim", "aim_target", "afflicted",
+    "stance", "points", "attackers", "unaware", "lost", "aim", "aim_target", "afflicted",
     "afflicted_rounds", "run_bonus", "near",
 )  # fmt: skip
 """What fights keep of a fighter."""
