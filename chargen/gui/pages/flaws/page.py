@@ -10,8 +10,9 @@ from chargen.gui.pages.base import Page
 from chargen.gui.pages.flaws.editor import FlawEditor
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.vocabulary import SEND_TO_GM
-from chargen.gui.widgets.elements import Segments, button, column, row
+from chargen.gui.widgets.elements import Segments, box, button, column, row
 from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.layout.layouts import Ends, Flow
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.traits import TraitTable, spoken_words
@@ -57,7 +58,7 @@ class FlawsPage(Page):
         self.new = button("New flaw", self._add_blank, picture="plus")
         self.aside = self.editor = FlawEditor(document)
         self.editor.asked.connect(self._ask)
-        bar = row(self.filter, self.which, None, self.send, self.new)
+        bar = Ends(Flow(self.filter, self.which), box(row(self.send, self.new)))
         self.setLayout(column(bar, self.table, grows=self.table))
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)

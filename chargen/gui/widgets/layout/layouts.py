@@ -96,7 +96,7 @@ class Flow(HeightForWidth):
             self.add(part)
 
     def sizeHint(self) -> QSize:
-        parts = [part.sizeHint() for part in self._seen()]
+        parts = [_wanted(part) for part in self._seen()]
         wide = sum(hint.width() for hint in parts) + self._gap() * max(0, len(parts) - 1)
         return QSize(wide, max((hint.height() for hint in parts), default=0))
 
@@ -126,7 +126,7 @@ class Flow(HeightForWidth):
         line: list[tuple[QWidget, QSize]] = []
         used = 0
         for part in self._seen():
-            hint = part.sizeHint().expandedTo(part.minimumSize()).boundedTo(part.maximumSize())
+            hint = _wanted(part)
             wide = min(hint.width(), width)
             high = part.heightForWidth(wide) if part.hasHeightForWidth() else 0
             size = QSize(wide, high or hint.height())
@@ -143,6 +143,11 @@ class Flow(HeightForWidth):
 
     def _gap(self) -> int:
         return theme.now().px(10)
+
+
+def _wanted(part: QWidget) -> QSize:
+    """Return the size a widget asks for, within the limits set for it."""
+    return part.sizeHint().expandedTo(part.minimumSize()).boundedTo(part.maximumSize())
 
 
 class Tiles(HeightForWidth):
