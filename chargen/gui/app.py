@@ -186,7 +186,10 @@ def _window(windows: Windows) -> MainWindow:
 def _welcome(windows: Windows, window: MainWindow) -> QWidget:
     from chargen.gui.pages.welcome import WelcomePage
 
-    return WelcomePage(windows, window.run, lambda path: windows.open_path(path, window))
+    def start(sample: str) -> None:
+        _commands(windows, window).files.open_sample(sample)
+
+    return WelcomePage(windows, window.run, partial(windows.open_path, window=window), start)
 
 
 def _commands(windows: Windows, window: MainWindow) -> "CharacterCommands":

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from chargen.character.document.build import Build
 from chargen.character.edits import edits, store
@@ -13,6 +13,7 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.document.document import Document
+from chargen.gui.pages.welcome import WelcomePage
 from tests.builders import blank
 from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.desk import quiet, sample, settle, shown
@@ -151,13 +152,20 @@ def test_a_file_saved_first_is_listed_at_once(app: Application, voss: Path, tmp_
 
 
 def test_the_welcome_page_opens_a_recent_file(app: Application, voss: Path, tmp_path: Path) -> None:
-    """Recent files stand on the welcome page; one that is gone says so and cannot be opened."""
+    """Recent characters are cards; one whose file is gone says so and leaves with Delete."""
     app.prefer(recent=(str(voss), str(tmp_path / "gone.gdchar")))
     window = app.new_window()
     settle()
-    buttons = {b.text(): b for b in window.findChildren(QPushButton)}
-    assert not buttons["gone.gdchar"].isEnabled()
-    buttons["voss.gdchar"].click()
+    page = window.centralWidget()
+    assert isinstance(page, WelcomePage)
+    assert [card.accessibleName() for card in page.cards] == [
+        "Mara Voss", "gone.gdchar: The file is missing."
+    ]  # fmt: skip
+    assert "DRAFT · " in page.cards[0].accessibleDescription()
+    page.cards[1].setFocus()
+    key(Key.Key_Delete)
+    assert app.settings.recent == (str(voss),)
+    page.cards[0].click()
     assert window.document is not None
     assert window.document.path == voss
 

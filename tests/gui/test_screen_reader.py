@@ -36,7 +36,7 @@ def test_a_window_without_a_character(app: Application) -> None:
     window = app.windows[0]
     assert wrong("welcome", window) == []
     names = {called(part) for part in heard(window)}
-    assert {"New character", "Search everything"} <= names
+    assert {"Build a character", "Search everything"} <= names
 
 
 def test_every_page(app: Application) -> None:

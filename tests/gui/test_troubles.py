@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character.document.build import Build
 from chargen.character.edits import edits, store
@@ -17,6 +17,7 @@ from chargen.gui.app import Application
 from chargen.gui.application import crash, settings
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
+from chargen.gui.pages.welcome import WelcomePage
 from tests.builders import blank
 from tests.files.holding import acquire, holder_of
 from tests.files.test_save_rights import root
@@ -371,8 +372,10 @@ def test_a_file_whose_name_is_no_text_is_among_the_recent(app: Application, tmp_
     quiet()
     fresh = app.new_window()
     settle()
-    buttons = {b.text(): b for b in fresh.findChildren(QPushButton)}
-    buttons["vo\ufffdss.gdchar"].click()
+    page = fresh.centralWidget()
+    assert isinstance(page, WelcomePage)
+    assert page.cards[0].accessibleDescription().endswith("vo\ufffdss.gdchar")
+    page.cards[0].click()
     assert fresh.document is not None
     assert fresh.document.path == path
 

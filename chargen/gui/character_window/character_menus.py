@@ -34,6 +34,7 @@ MENUS: MenuTable = {
     "File": (
         Command("new", "New character", lambda do: do.files.new(), "Ctrl+N"),
         Command("new-sample", "New from sample…", lambda do: do.files.new_from_sample()),
+        Command("random", "Random character", lambda do: do.files.random()),
         Command("new-random", "New random character…", lambda do: do.files.new_at_random()),
         Command("open", "Open…", lambda do: do.files.open(), "Ctrl+O"),
         Command("recent", "Open recent…", lambda do: do.files.open_recent()),

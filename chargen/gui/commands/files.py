@@ -25,7 +25,9 @@ from chargen.gui.dialogs.files import (
     ask_save,
 )
 from chargen.gui.dialogs.messages import agreed
+from chargen.gui.widgets.elements import box, button, row
 
+ANOTHER = "Another random character"
 ALL = FileKind(
     "Characters, campaign cards, packets",
     (*CHARACTERS.endings, *CARDS.endings, *PACKETS.endings),
@@ -49,6 +51,18 @@ class FileCommands:
 
         if (build := choose_sample(self.window)) is not None:
             self.program.show_build(samples.start(build), self.window, changed=True)
+
+    def open_sample(self, word: str) -> None:
+        """Start from a sample."""
+        build = dict(samples.all_samples())[word]
+        self.program.show_build(samples.start(build), self.window, changed=True)
+
+    def random(self) -> None:
+        """Show a legal random character, and offer another or a choice of concept."""
+        from chargen.gui.dialogs.character.quick_start import any_random
+
+        build = self._own(any_random(self.program.rules))
+        offer_others(self.program.show_build(build, self.window, changed=True))
 
     def new_at_random(self) -> None:
         """Make a legal character at random, of a concept and by a seed."""
@@ -172,3 +186,31 @@ class FileCommands:
 
 def _name(path: Path | None) -> str:
     return file_names.shown(path.name) if path else "This character"
+
+
+def offer_others(window: MainWindow) -> None:
+    """Offer in the status line to exchange a random character, until it is edited otherwise."""
+    document = window.document
+    assert document is not None
+
+    def change(parent: MainWindow | None) -> None:
+        from chargen.gui.dialogs.character.quick_start import any_random, ask_random
+
+        rules = window.program.rules
+        build = ask_random(parent, rules) if parent is not None else any_random(rules)
+        if build is not None:
+            build = edits.set_text(build, "player", document.build.choices.player)
+            document.edit(ANOTHER, build.model_copy(update={"id": document.build.id}))
+
+    def settle() -> None:
+        if document.stack.undoText() not in {"", ANOTHER}:
+            offer.hide()
+
+    offer = box(
+        row(
+            button("Another", lambda: change(None), role="link"),
+            button("Change concept…", lambda: change(window), role="link"),
+        )
+    )
+    window.statusBar().addWidget(offer)
+    document.stack.indexChanged.connect(settle)

@@ -1,5 +1,7 @@
 """Quick starts: a character at random, and a kit over the one that is open."""
 
+import secrets
+
 from PySide6.QtWidgets import QWidget
 
 from chargen.character import starts
@@ -100,6 +102,11 @@ class KitForm(Form):
     def _show(self) -> None:
         self.about.setText(starts.concepts()[self.kit.key].about)
         self.lines.show_lines(kit_lines(self.fitted))
+
+
+def any_random(rules: Ruleset) -> Build:
+    """Return a random character of any concept."""
+    return at_random(rules, secrets.choice(concept_names())[0], any_seed())
 
 
 def ask_random(parent: QWidget, rules: Ruleset) -> Build | None:
