@@ -69,7 +69,7 @@ class SpendView(AdvanceView):
         )
         self.filter = FilterField("Filter purchases")
         self.which = Segments("Show", (("all", "All"), ("mine", "Mine"), ("payable", "Affordable")))
-        self.points = button("Buy perk points…", self._buy_points)
+        self.points = button("Convert IP…", self._buy_points)
         self.lists = CompactStack()
         self.detail = PurchaseDetail(document)
         self.tables: dict[str, RowsView] = {}
