@@ -43,7 +43,7 @@ PAGES: dict[str, CharacterPageEntry] = {
     ),
     "perks": CharacterPageEntry(
         "Perks", _PAGES + "perks.page:PerksPage", page_counts.points("perk"), CREATE, "star", "3",
-        about="What perk points buy.", frozen=True,
+        about="Talents bought with perk points.", frozen=True,
         subjects=(Kind.PERK, Kind.POOL.subject("perk"), Kind.UNSPENT.subject("perk")),
     ),
     "flaws": CharacterPageEntry(

@@ -22,7 +22,7 @@ class HistoryDialog(Dialog):
         self.view.setEnabled(steps.can_edit)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        words = label("Select a step to return to it.", "muted", wrap=True)
+        words = label("Select a step to go back or forward.", "muted", wrap=True)
         self.setLayout(column(words, self.view, buttons, margins=(16, 14, 16, 14), grows=self.view))
 
 

@@ -75,7 +75,7 @@ class PerkDetail(QWidget):
         self.key = ""
         self._level = 0
         self.take = button("", lambda: self._want(self._level + 1), role="primary")
-        self.note = LineField("Note on the perk", "Which one, or what for", undo=False)
+        self.note = LineField("Note on the perk", "Name or purpose", undo=False)
         self.languages = LanguageLines(after=self.note)
         self.remove = button("Remove perk", lambda: self._want(0))
         self.form = box(
