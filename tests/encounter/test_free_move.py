@@ -88,7 +88,7 @@ def test_a_way_leads_round_a_wall() -> None:
     ("x", "y", "fault"),
     [
         (530, 0, "Ann has no room at that place."),
-        (0, 0, "Ann is already there."),
+        (0, 0, "Ann already occupies that place."),
     ],
 )
 def test_why_not_is_a_sentence(x: int, y: int, fault: str) -> None:

@@ -75,7 +75,7 @@ def test_nobody_is_put_on_another() -> None:
     """Who stands there is named; beside is free."""
     plan = plan_of("trooper")
     seat = plan.seats[0]
-    assert setup_map.move_fault(plan, seat.key, (FOE, 30)) == "Trooper is already there."
+    assert setup_map.move_fault(plan, seat.key, (FOE, 30)) == "Trooper already occupies that place."
     assert setup_map.move_fault(plan, seat.key, (FOE, 60)) == ""
     assert setup_map.move_fault(plan, seat.key, setup_map.place(plan, seat)) == ""
 
@@ -90,7 +90,7 @@ def test_nobody_is_put_into_a_wall() -> None:
         == "Wall is in the way; fighters cannot be inside it."
     )
     onto = replace(plan.pieces[0], x=FOE - 20, y=-20)
-    assert setup_map.cover_fault(plan, onto) == "Trooper is already there."
+    assert setup_map.cover_fault(plan, onto) == "Trooper already occupies that place."
     assert setup_map.cover_fault(plan, replace(onto, covered=(7, 8, 9, 10))) == ""
 
 

@@ -124,7 +124,7 @@ def test_spent_ip_taken_back_are_owed_until_refunded(
     saved(window, folder, build)
     words: list[str] = []
     back(window, "A slip", words)
-    assert any("ILLEGAL (AD-11) until it is refunded" in word for word in words)
+    assert any("ILLEGAL until it is refunded" in word for word in words)
     after = taken(table, build, made(window, tmp_path / "two.gdpacket"))
     word, ip = agree(table, after)
     assert word == "ILLEGAL"

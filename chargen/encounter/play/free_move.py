@@ -186,9 +186,11 @@ def _fault(
     fight: Fight, question: Question, combatant: Combatant, goal: Spot, action: Move | None
 ) -> str:
     if (int(combatant.x), int(combatant.y)) == goal:
-        return f"{combatant.name} is already there."
+        return f"{combatant.name} already occupies that place."
     if action is None:
-        return paths.no_room(fight, combatant, *goal) or f"{combatant.name} cannot get there."
+        return (
+            paths.no_room(fight, combatant, *goal) or f"{combatant.name} cannot reach that place."
+        )
     return question.fault(fight, action) or ""
 
 

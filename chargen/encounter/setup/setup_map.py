@@ -91,7 +91,7 @@ def move_fault(plan: FightSetup, key: str, spot: Spot) -> str:
     """Return the reason a fighter cannot start at a point; empty if it can."""
     for other in plan.seats:
         if other.key != key and _overlap(spot, place(plan, other)):
-            return f"{other.name} is already there."
+            return f"{other.name} already occupies that place."
     wall = _wall_at(plan, spot)
     return f"{wall.name} is in the way; fighters cannot be inside it." if wall is not None else ""
 
@@ -103,7 +103,7 @@ def cover_fault(plan: FightSetup, piece: CoverPiece) -> str:
         return ""
     outline = Obstacle(shape.extent, 0)
     inside = (seat.name for seat in plan.seats if outline.inside(*place(plan, seat)))
-    return next((f"{name} is already there." for name in inside), "")
+    return next((f"{name} already occupies that place." for name in inside), "")
 
 
 def faults(plan: FightSetup) -> Iterator[str]:
