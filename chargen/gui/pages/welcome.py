@@ -293,22 +293,20 @@ def _character(
     path: Path,
     act: Callable[[], object],
 ) -> Tile:
+    from chargen.gui.widgets.verdict_chip import verdict_tone
+
     choices = build.choices
     name = choices.name or "Unnamed"
     campaign = build.campaign.name if build.campaign is not None else "No campaign"
     saved = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     place = f"{campaign} · {saved.day} {saved:%B}"
-    tone = _TONES.get(standing.word, "accent")
     inside = _card(
         Silhouette(hair_of(name), 56, 74, build.portrait), _elided(name, "ink"),
         _elided(choices.concept or "No concept yet", "muted"),
-        _elided(verdict, tone), _elided(place, "muted"),
+        _elided(verdict, verdict_tone(standing)), _elided(place, "muted"),
     )  # fmt: skip
     about = f"{choices.concept}. {verdict}. {place}. {file_names.shown(path.name)}"
     return Tile(name, about, inside, act)
-
-
-_TONES = {"ILLEGAL": "wrong", "NEEDS GM": "wait", "DRAFT": "info"}
 
 
 def _broken(path: Path, reason: str, act: Callable[[], object]) -> Tile:

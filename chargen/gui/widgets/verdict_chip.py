@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from chargen.character.checks.verdict import DRAFT, Verdict
+from chargen.character.checks.verdict import DRAFT, QualifiedVerdict, Verdict
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import icon
@@ -37,18 +37,18 @@ class VerdictChip(QWidget):
     @property
     def tone(self) -> str:
         """The colour of the word, a token of the theme."""
-        return _look(self.document)[1]
+        return verdict_tone(self.document.standing)
 
     def sizeHint(self) -> QSize:
         look = theme.now()
         metrics = QFontMetrics(look.font(theme.CODE, theme.STRONG))
         signs = 1 + bool(_rider(self.document))
-        wide = metrics.horizontalAdvance(_look(self.document)[0])
+        wide = metrics.horizontalAdvance(_look(self.document.standing)[0])
         return QSize(wide + look.px(2 * PAD + signs * (SIGN + GAP)), look.px(HIGH))
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look = theme.now()
-        word, ink, ground, sign = _look(self.document)
+        word, ink, ground, sign = _look(self.document.standing)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -78,8 +78,13 @@ class VerdictChip(QWidget):
         self.update()
 
 
-def _look(document: Document) -> tuple[str, str, str, str]:
-    return _DRAFT if document.standing.draft else _LOOKS[document.verdict]
+def verdict_tone(standing: QualifiedVerdict) -> str:
+    """Return the colour of a verdict, a token of the theme."""
+    return _look(standing)[1]
+
+
+def _look(standing: QualifiedVerdict) -> tuple[str, str, str, str]:
+    return _LOOKS[standing.verdict] if standing.verdict and not standing.draft else _DRAFT
 
 
 def _rider(document: Document) -> str:
