@@ -22,8 +22,8 @@ from tests.gui.desk import sample, settle, shown
 
 THEMES = ("light", "dark", "contrast", "black")
 WORKED_WITH = (QPushButton, QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
-BARE = {"link", "nav", "bare", "quiet"}
-"""Buttons without a border: words in the accent, lines of a list, icons, the cells of the strip."""
+BARE = {"link", "nav", "bare", "quiet", "tile"}
+"""Buttons without a border: words in the accent, lines of a list, icons, cells with a figure."""
 WORKED = 3.0
 """How much lighter one of two colours of a control is at least."""
 

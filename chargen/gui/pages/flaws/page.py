@@ -98,8 +98,8 @@ class FlawsPage(Page):
 
     def _fits(self, row: TraitRow) -> bool:
         wanted, kind = self.filter.text().casefold().strip(), self.which.value
-        found = wanted in f"{row.name}\n{row.basis}".casefold()
-        return found and (kind == "all" or row.next.casefold().startswith(kind))
+        matches = wanted in f"{row.name}\n{row.basis}".casefold()
+        return matches and (kind == "all" or row.next.casefold().startswith(kind))
 
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.FLAW.subject(key))
