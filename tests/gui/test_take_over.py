@@ -60,7 +60,7 @@ def test_from_a_fight_to_the_file_and_back(
     """Asked in plain words, one step, undone and done again, saved, opened as it was."""
     document = doc(window)
     pane = fought(desk_of(window))
-    with answering(press("Apply result", saying="boxes more")):
+    with answering(press("Apply result", saying="more boxes")):
         click(pane.home)
     assert window.page == "state"
     hurt = document.build.play
