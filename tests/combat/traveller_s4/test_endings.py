@@ -119,7 +119,7 @@ def test_the_referee_deals_injuries() -> None:
     assert now.stats(1) == (7, 7, 4)
     assert only(now.events, WoundTaken).attacker == -1
     now.say(ELSE, ELSE)
-    with pytest.raises(ActionRefused, match="when somebody's number comes"):
+    with pytest.raises(ActionRefused, match="when a fighter's number comes"):
         now.act(AddWound(1, 2, 3))
     with pytest.raises(ActionRefused, match="no fighter number 7"):
         now.act(AddModifier(7, "attack", 1, "why"))
@@ -148,7 +148,7 @@ def test_nonsense_of_the_referee_is_refused() -> None:
 
 def test_nonsense_of_a_scenario_is_refused() -> None:
     """Fighters of another system, stats beyond the scale, weapons there are none of."""
-    with pytest.raises(InvalidScenario, match="no fighter of traveller_s4"):
+    with pytest.raises(InvalidScenario, match="not a fighter of traveller_s4"):
         SYSTEM.start(Scenario(fighters=(traveller("Ann"), Fighter(name="Cid", side=1))))
     with pytest.raises(InvalidScenario, match="out of action before"):
         Traveller(name="Ann", hurt=(7, 0, 0))
