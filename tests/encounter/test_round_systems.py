@@ -105,7 +105,7 @@ def test_numbers_stand_side_by_side(system: str) -> None:
     assert bool(rows) == (system != "gray_dawn")
     assert all(row.there and row.value and row.source and row.how for row in rows)
     assert len({row.key for row in rows}) == len(rows)
-    assert numbers_text(by(system)).startswith("What became" if rows else "")
+    assert numbers_text(by(system)).startswith("Converted values" if rows else "")
 
 
 def test_what_if_asks_in_the_same_system(system: str) -> None:
@@ -146,7 +146,7 @@ def test_the_command_line_knows_it(system: str, capsys: pytest.CaptureFixture[st
     assert SYSTEMS[system].title in capsys.readouterr().out
     assert main(["fight", "rifleman", "trooper", "--system", system]) == 0
     said = capsys.readouterr().out
-    assert ("What became of the numbers" in said) == (system != "gray_dawn")
+    assert ("Converted values for" in said) == (system != "gray_dawn")
     assert main(["fight", "rifleman", "trooper", "--system", system, "--runs", "8"]) == 0
     assert "8 fights, seed 1" in capsys.readouterr().out
 

@@ -316,6 +316,6 @@ def test_nobody_is_dragged_onto_another(desk: FightView) -> None:
     steps = desk.store.stack.count()
     dragged(field, here, there - here)
     settle()
-    assert desk.setup.fault.text() == "Trooper stands there."
+    assert desk.setup.fault.text() == "Trooper already occupies that place."
     assert desk.store.stack.count() == steps
     assert field.fighters[keys[0]].pos().toTuple() == (0, 0)

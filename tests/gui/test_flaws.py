@@ -91,7 +91,7 @@ def test_the_document_is_shown_in_the_editor(window: MainWindow, document: Docum
     row = page.table.row_of("flaw-1")
     assert row is not None
     assert row.tags == (Tag("\N{BALLOT X} refused", "wrong"),)
-    assert "gives nothing" in page.editor.state.text()
+    assert "it does not count" in page.editor.state.text()
 
 
 def test_undo_while_writing_goes_word_by_word(window: MainWindow, document: Document) -> None:
