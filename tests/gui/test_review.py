@@ -12,10 +12,11 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.messages import Message
 from chargen.gui.document.document import Document
 from chargen.gui.pages.review import ReviewPage
+from chargen.gui.widgets.plain_text import PushButton
 from chargen.gui.widgets.verdict_chip import verdict_words
 from tests.builders import decided
 from tests.gui.answers import answering, press
-from tests.gui.desk import finished, sample, shown
+from tests.gui.desk import finished, sample, settle, shown
 from tests.gui.hands import Key, click, key
 
 
@@ -43,12 +44,29 @@ def test_the_document_is_shown_line_by_line(window: MainWindow, document: Docume
     """A skill taken elsewhere has its line here, with its rule; the rule is explained."""
     page = _page(window)
     document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 6))
+    click(page.lines)
     click(page.which.button_of("skill"))
     (line,) = [row for row in page.view.rows_model.rows if row.what.startswith("Rifle")]
     assert (line.rule, line.amount) == ("CC-08", "\N{MINUS SIGN}9")
     page.view.setFocus()
     page.view.go_to(line.key)
     assert document.subject == "rule:CC-08"
+
+
+def test_every_number_leads_to_its_row(app: Application) -> None:
+    """The person on one page: a click on a skill, a stat or a value opens its page there."""
+    window = shown(app, sample("rifleman"))
+    assert window.document is not None
+    for name, subject, page in (
+        ("Rifle 15", "skill:rifle", "skills"),
+        ("REF 7", "stat:REF", "stats"),
+        ("Initiative 8", "value:initiative", "stats"),
+    ):
+        review = _page(window)
+        parts = review.summary.findChildren(PushButton)
+        click(next(part for part in parts if part.accessibleName() == name))
+        settle()
+        assert (window.document.subject, window.page) == (subject, page)
 
 
 @pytest.mark.rule("CC-17")
@@ -127,5 +145,5 @@ def test_finishing_says_what_freezes(app: Application) -> None:
     assert f"REF {character.stats['REF']}" in told[0]
     for skill, level in character.skills.items():
         assert f"{skill_name(character.rules, skill)} {level}" in told[0]
-    assert "Gear, texts, portrait and notes stay open" in told[0]
+    assert "You can still change gear, texts, portrait and notes" in told[0]
     assert not character.books.finished

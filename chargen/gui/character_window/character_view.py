@@ -160,6 +160,7 @@ class CharacterView(PagedView[Page]):
 
     def _joined(self, page: Page) -> None:
         page.stepped.connect(self.moved)
+        page.went.connect(self.reveal)
         if page.aside is not None:
             self.aside.add(page.aside)
             page.aside_wanted.connect(self._show_aside)

@@ -59,7 +59,8 @@ PAGES: dict[str, CharacterPageEntry] = {
     ),
     "review": CharacterPageEntry(
         "Review", _PAGES + "review:ReviewPage", page_counts.review, CREATE, "clipboard-check",
-        about="Every point, line by line.", subjects=(Kind.GRANT, Kind.BUILD, Kind.RULE),
+        about="Your character on one page. Click any number to go there.",
+        subjects=(Kind.GRANT, Kind.BUILD, Kind.RULE),
     ),
     "state": CharacterPageEntry(
         IN_PLAY, _PAGES + "condition.page:StateOfPlayPage", page_counts.state, PLAY,

@@ -18,6 +18,8 @@ class Page(AnyPage):
     """What the page keeps in the dock."""
     aside_first = False
     """Whether it stands above the explanation, not below."""
+    went = Signal(str)
+    """The subject the user wants to see where it is changed."""
     aside_wanted = Signal()
     """The user goes on in the dock: it must be unfolded."""
     stepped = Signal()

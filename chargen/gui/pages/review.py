@@ -1,4 +1,4 @@
-"""Review: every point with its rule and running sum, the verdict, and the end of creation."""
+"""Review: the character on one page or point by point, the verdict, the end of creation."""
 
 from dataclasses import dataclass
 
@@ -18,15 +18,19 @@ from chargen.files.text import today
 from chargen.gui.dialogs.messages import agreed
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
+from chargen.gui.pages.summary import Summary
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.vocabulary import FINISH_CREATION, REQUEST_REOPENING, dialog_title
 from chargen.gui.widgets.elements import Segments, box, button, column, frame, label, row
+from chargen.gui.widgets.layout.layouts import CompactStack
+from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.audit.audit_text import line_words
 from chargen.views.frozen_build import freezing_words
 
+SHOW_LINES, SHOW_PERSON = "Show the points, line by line", "Show the character"
 COLUMNS = (
     Column("Rule", 76, lambda e: e.rule),
     Column("Entry", 0, lambda e: e.what),
@@ -51,7 +55,7 @@ class LineEntry:
 
 
 class ReviewPage(Page):
-    """The proof, line by line, and *Finish creation*."""
+    """The character on one page, the points line by line, and *Finish creation*."""
 
     help_words = (
         "Every point, its rule and the running total. Each rule sentence is marked as "
@@ -80,10 +84,21 @@ class ReviewPage(Page):
             ),
         )
         self.view = RowsView(COLUMNS, "Points spent")
-        words = box(column(self.word, self.words, gap=4))
-        buttons = column(self.finish, self.reopen, None)
-        card = frame("card", row(words, buttons, margins=(16, 12, 16, 12), grows=words))
-        self.setLayout(column(card, row(self.which, None), self.view, grows=self.view))
+        self.summary = Summary(document)
+        self.summary.went.connect(self.went)
+        self.ledger = box(column(row(self.which, None), self.view, grows=self.view))
+        self.person = Scrolled(self.summary, across=False)
+        self.sides = CompactStack()
+        for side in (self.person, self.ledger):
+            self.sides.add(side)
+        self.sides.turn_to(self.person)
+        self.lines = button(SHOW_LINES, self._turn, role="link")
+        words = box(column(self.word, self.words, gap=2))
+        parts = row(
+            words, self.lines, self.finish, self.reopen, margins=(16, 8, 16, 8), grows=words
+        )
+        card = frame("card", parts)
+        self.setLayout(column(card, self.sides, grows=self.sides))
         self.which.chosen.connect(self._show)
         self.view.went_to.connect(self._look)
 
@@ -92,11 +107,19 @@ class ReviewPage(Page):
         return (self.which, self.view)
 
     def reveal(self, subject: str) -> bool:
-        del subject
+        if split_subject(subject).kind is SubjectKind.RULE and self.sides.shown is self.person:
+            self._turn()
         (self.finish if self.finish.isEnabled() else self.reopen).setFocus()
         return True
 
+    def _turn(self) -> None:
+        """Show the points line by line in the place of the person, or the person again."""
+        person = self.sides.shown is self.ledger
+        self.sides.turn_to(self.person if person else self.ledger)
+        self.lines.setText(SHOW_LINES if person else SHOW_PERSON)
+
     def _show(self, *_: object) -> None:
+        self.summary.show_now()
         document, character = self.document, self.document.character
         proof = audit(character.rules, character.build, character.states)
         verdict = standing(
