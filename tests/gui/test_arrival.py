@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from chargen.character.checks.verdict import Verdict
 from chargen.gui.app import Application
 from chargen.gui.pages.sheet import SheetPage
-from chargen.gui.pages.welcome import EMPTY, Tile, WelcomePage
+from chargen.gui.pages.welcome import EMPTY, WelcomePage, WelcomeTile
 from tests.gui import tree
 from tests.gui.answers import answering, pick
 from tests.gui.desk import quiet, settle
@@ -25,7 +25,7 @@ def _welcome(app: Application) -> WelcomePage:
 
 def _here() -> str:
     tile = QApplication.focusWidget()
-    assert isinstance(tile, Tile)
+    assert isinstance(tile, WelcomeTile)
     return tile.accessibleName()
 
 

@@ -37,7 +37,12 @@ BASED = Column(
     "Based on", 76, lambda row: row.basis, leaves=1, tip="Stat or blended base of a roll"
 )
 TOTAL = Column(
-    "Total", 64, lambda row: row.total, right=True, tip="Stat or blended base + level + bonuses"
+    "Total",
+    64,
+    lambda row: row.total,
+    right=True,
+    large=True,
+    tip="Stat or blended base + level + bonuses",
 )
 
 

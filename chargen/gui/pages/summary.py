@@ -26,7 +26,7 @@ MOST = 24
 """Skills in two columns; the rest are counted."""
 
 
-class Cell(PushButton):
+class SummaryCell(PushButton):
     """A name above a large figure."""
 
     def __init__(self, name: str, value: str) -> None:
@@ -58,13 +58,13 @@ class Cell(PushButton):
             painter.drawText(area, int(place | Qt.AlignmentFlag.AlignHCenter), text)
 
 
-class Line(PushButton):
+class SummaryLine(PushButton):
     """A name at the left, its figures at the right."""
 
     def __init__(self, name: str, *figures: str) -> None:
         super().__init__()
         self.name, self.figures = name, figures
-        self.setProperty("role", "tile")
+        self.setProperty("role", "line")
         self.setAccessibleName(" ".join((name, *figures)))
         set_tip(self, self.accessibleName())
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -192,13 +192,13 @@ class Summary(QFrame):
     def _traits(self, title: str, words: str) -> QWidget:
         return box(column(label(title, "section"), label(words, "small", wrap=True), None, gap=2))
 
-    def _cell(self, name: str, value: str, subject: str) -> Cell:
-        cell = Cell(name, value)
+    def _cell(self, name: str, value: str, subject: str) -> SummaryCell:
+        cell = SummaryCell(name, value)
         cell.clicked.connect(partial(self._go, subject))
         return cell
 
-    def _line(self, name: str, *figures: str, subject: str) -> Line:
-        line = Line(name, *figures)
+    def _line(self, name: str, *figures: str, subject: str) -> SummaryLine:
+        line = SummaryLine(name, *figures)
         line.clicked.connect(partial(self._go, subject))
         return line
 

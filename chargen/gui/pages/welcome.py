@@ -34,12 +34,12 @@ SHOWN = 4
 EMPTY = "Characters you make will appear here."
 
 
-class Tile(PushButton):
+class WelcomeTile(PushButton):
     """A card that is one button; the arrows go on to the others of its group."""
 
     def __init__(self, name: str, about: str, inside: QWidget, act: Callable[[], object]) -> None:
         super().__init__()
-        self.mates: Sequence[Tile] = (self,)
+        self.mates: Sequence[WelcomeTile] = (self,)
         """The tiles of its group."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.remove: Callable[[], object] | None = None
@@ -79,14 +79,14 @@ class Tile(PushButton):
             super().keyPressEvent(event)
 
 
-def _lead(group: Sequence[Tile], leader: Tile) -> None:
+def _lead(group: Sequence[WelcomeTile], leader: WelcomeTile) -> None:
     """Let Tab come to one tile of a group; the arrows go on from there."""
     policy = Qt.FocusPolicy
     for tile in group:
         tile.setFocusPolicy(policy.StrongFocus if tile is leader else policy.ClickFocus)
 
 
-def _group(tiles: Sequence[Tile]) -> None:
+def _group(tiles: Sequence[WelcomeTile]) -> None:
     for tile in tiles:
         tile.mates = tiles
     if tiles:
@@ -137,7 +137,7 @@ class WelcomePage(QWidget):
         self.recent.setSpacing(theme.now().px(10))
         for side in (0, 1):
             self.recent.setColumnStretch(side, 1)
-        self.cards: list[Tile] = []
+        self.cards: list[WelcomeTile] = []
         lead = label("Finished characters to play, print or take apart", "small")
         left = box(column(row(_head("Recent"), None, self.every), self.recent, None))
         right = box(column(_head("At the table"), self.desk, self.fight, None, gap=10))
@@ -202,7 +202,7 @@ class WelcomePage(QWidget):
         if not recent:
             self.recent.addWidget(label(EMPTY, "muted", wrap=True), 0, 0, 1, 2)
 
-    def _card(self, path: Path) -> Tile:
+    def _card(self, path: Path) -> WelcomeTile:
         from chargen.character.checks import check
         from chargen.character.checks.verdict import standing_of
         from chargen.character.edits import store
@@ -239,7 +239,7 @@ def _head(text: str) -> Label:
     return head
 
 
-def _even(tiles: Sequence[Tile], gap: int) -> QWidget:
+def _even(tiles: Sequence[WelcomeTile], gap: int) -> QWidget:
     """Return tiles of one width side by side."""
     line = row(*tiles, gap=gap)
     for tile in tiles:
@@ -254,7 +254,7 @@ def _picture(name: str, size: int) -> Label:
     return picture
 
 
-def _door(drawing: str, name: str, line: str, key: str, act: Callable[[], object]) -> Tile:
+def _door(drawing: str, name: str, line: str, key: str, act: Callable[[], object]) -> WelcomeTile:
     title = label(name, "strong")
     title.setFont(theme.now().font(theme.DOOR, theme.STRONG))
     words = box(column(None, title, label(line, "small", wrap=True), None, gap=2))
@@ -263,22 +263,22 @@ def _door(drawing: str, name: str, line: str, key: str, act: Callable[[], object
             grows=words)
     )  # fmt: skip
     inside.setMinimumHeight(theme.now().px(DOOR - 2))
-    return Tile(name, f"{line}. Shortcut: {key}", inside, act)
+    return WelcomeTile(name, f"{line}. Shortcut: {key}", inside, act)
 
 
-def _sample(about: dict[str, str], act: Callable[[], object]) -> Tile:
+def _sample(about: dict[str, str], act: Callable[[], object]) -> WelcomeTile:
     role, line = about["role"], about["line"]
     words = column(label(role, "strong", wrap=True), label(line, "small", wrap=True), None, gap=2,
                    margins=(9, 5, 9, 6))  # fmt: skip
     inside = box(column(Silhouette(about["hair"], 0, 88), words, gap=0))
-    return Tile(f"Sample: {role}", line, inside, act)
+    return WelcomeTile(f"Sample: {role}", line, inside, act)
 
 
-def _way(drawing: str, name: str, line: str, act: Callable[[], object]) -> Tile:
+def _way(drawing: str, name: str, line: str, act: Callable[[], object]) -> WelcomeTile:
     words = box(column(None, label(name, "strong"), label(line, "small"), None, gap=2))
     inside = box(row(_picture(drawing, 20), words, gap=14, margins=(14, 8, 14, 8), grows=words))
     inside.setMinimumHeight(theme.now().px(72))
-    return Tile(name, line, inside, act)
+    return WelcomeTile(name, line, inside, act)
 
 
 def _card(picture: Silhouette, *parts: Part) -> QWidget:
@@ -292,7 +292,7 @@ def _character(
     standing: "QualifiedVerdict",
     path: Path,
     act: Callable[[], object],
-) -> Tile:
+) -> WelcomeTile:
     from chargen.gui.widgets.verdict_chip import verdict_tone
 
     choices = build.choices
@@ -306,16 +306,16 @@ def _character(
         _elided(verdict, verdict_tone(standing)), _elided(place, "muted"),
     )  # fmt: skip
     about = f"{choices.concept}. {verdict}. {place}. {file_names.shown(path.name)}"
-    return Tile(name, about, inside, act)
+    return WelcomeTile(name, about, inside, act)
 
 
-def _broken(path: Path, reason: str, act: Callable[[], object]) -> Tile:
+def _broken(path: Path, reason: str, act: Callable[[], object]) -> WelcomeTile:
     name = file_names.shown(path.name)
     inside = _card(
         Silhouette(hair_of(name), 56, 74), _elided(name, "ink"), _elided(reason, "wrong"),
         _elided("Show folder", "accent"),
     )  # fmt: skip
-    return Tile(f"{name}: {reason}", "Show folder", inside, act)
+    return WelcomeTile(f"{name}: {reason}", "Show folder", inside, act)
 
 
 def _elided(text: str, tone: str) -> Label:

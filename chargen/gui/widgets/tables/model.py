@@ -53,6 +53,8 @@ class Column(NamedTuple):
     """Its turn to leave where there is no room: 1 before 2; 0 stays."""
     firm: bool = False
     """Its width is that of what is painted in it."""
+    large: bool = False
+    """True for the figure of a row that is read first."""
 
 
 def is_heading(row: Row) -> bool:

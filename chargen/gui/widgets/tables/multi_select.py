@@ -48,6 +48,11 @@ class MultiSelectTable(RowsView):
                 index = self.rows_model.index(place, 0)
                 model.select(index, flags.Select | flags.Rows)
 
+    def _begin(self, key: str) -> None:
+        """Choose no row by the keyboard alone: commands act on those that are chosen."""
+        index = self.rows_model.index(self.rows_model.place_of(key), 0)
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+
     def _restore(self) -> None:
         chosen = self._chosen
         self._restoring = True

@@ -40,11 +40,16 @@ def trait_columns(
             firm=bool(wide),
         ),
         *based,
-        Column("Level", LEVEL_WIDTH, lambda _: "", spoken=_level, order=_rank, firm=True),
+        Column("Level", LEVEL_WIDTH, show_pips, spoken=_level, order=_rank, firm=True),
         Column("", 34, _number, right=True, spoken=_level, order=_rank),
         *more,
         Column("Next level", 96, lambda row: row.next, right=True, leaves=3),
     )
+
+
+def show_pips(_: TraitRow) -> str:
+    """Return no text: the column with this text is painted with pips."""
+    return ""
 
 
 def _name(row: TraitRow) -> str:
@@ -84,7 +89,8 @@ class TraitDelegate(StepsDelegate):
 
     def __init__(self, view: RowsView, *, lines: int) -> None:
         super().__init__(
-            view, next((n for n, c in enumerate(view.rows_model.columns) if c.title == "Level"), -1)
+            view,
+            next((n for n, c in enumerate(view.rows_model.columns) if c.text is show_pips), -1),
         )
         self._rows = view.rows_model
         self._lines = lines
@@ -208,7 +214,7 @@ class TraitDelegate(StepsDelegate):
         text, tone = str(index.data()), "muted" if column.leaves else "ink"
         if level and not row.level:
             text, tone = "\N{EN DASH}", "muted"
-        large = column.title == "Total" or (level and row.uses)
+        large = column.large or (level and row.uses)
         size = theme.TOTAL if large and row.level else theme.BODY
         small = column.leaves or not column.right
         painter.setFont(

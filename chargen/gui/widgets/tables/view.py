@@ -133,10 +133,14 @@ class RowsView(QTableView):
         first = next((row.key for row in self.rows_model.rows if not is_heading(row)), "")
         known = self.current_key
         if not known and first:
-            self.go_to(first)
+            self._begin(first)
         super().focusInEvent(event)
         if known:
             self.went_to.emit(known)
+
+    def _begin(self, key: str) -> None:
+        """Make a row current as the table gets the keyboard for the first time."""
+        self.go_to(key)
 
     def set_row_height(self, high: int) -> None:
         """Give rows another height, in pixels at 100 %."""
