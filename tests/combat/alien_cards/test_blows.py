@@ -18,17 +18,14 @@ from chargen.combat.alien_cards.actions.special_attacks import (
     Shove,
 )
 from chargen.combat.alien_cards.model import choice_ids as k
-from chargen.combat.alien_cards.model.events import (
-    AttackSettled,
-    DamageTaken,
+from chargen.combat.alien_cards.model.action_events import (
     HoldEnded,
     HoldTaken,
     ItemFell,
     ItemSeized,
-    Moved,
-    PoolRolled,
     SupplyRolled,
 )
+from chargen.combat.alien_cards.model.events import AttackSettled, DamageTaken, Moved, PoolRolled
 from tests.combat.alien_cards.builders import KNIFE, PISTOL, RIFLE
 from tests.combat.alien_cards.stage import END, Stage, mook, pair
 from tests.combat.scenes import every, only, part

@@ -15,13 +15,8 @@ from chargen.combat.alien_cards.actions.fixtures import (
     UseTerminal,
 )
 from chargen.combat.alien_cards.actions.move import BackOff, CloseIn, Move
-from chargen.combat.alien_cards.model.events import (
-    DoorChanged,
-    FixtureUsed,
-    Moved,
-    PeekTaken,
-    PoolRolled,
-)
+from chargen.combat.alien_cards.model.action_events import DoorChanged, FixtureUsed, PeekTaken
+from chargen.combat.alien_cards.model.events import Moved, PoolRolled
 from chargen.combat.kernel.events import Noticed
 from chargen.combat.scene.scenario import HATCH, LEDGE, MACHINE, TERMINAL, VEHICLE, Fixture
 from tests.combat.alien_cards.builders import wall

@@ -7,6 +7,7 @@ import pytest
 from chargen.combat.alien_cards.actions.fire import HURTING, Fire
 from chargen.combat.alien_cards.actions.melee import Strike
 from chargen.combat.alien_cards.actions.move import CloseIn, Move
+from chargen.combat.alien_cards.model.action_events import Stabilised
 from chargen.combat.alien_cards.model.combatant import FULL, OPEN, PARTIAL
 from chargen.combat.alien_cards.model.cover import FullCover, PartialCover, cover_from
 from chargen.combat.alien_cards.model.events import (
@@ -15,7 +16,6 @@ from chargen.combat.alien_cards.model.events import (
     DeathRolled,
     InjuryTaken,
     PoolRolled,
-    Stabilised,
 )
 from chargen.combat.alien_cards.model.fighter import ADJACENT, Weapon
 from chargen.combat.alien_cards.model.injuries import INJURIES, ROUND, SHIFT, STRETCH

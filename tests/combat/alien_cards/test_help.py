@@ -7,19 +7,16 @@ import pytest
 from chargen.combat.alien_cards.actions.care import FirstAid, GiveOrders, HelpAction, Rally
 from chargen.combat.alien_cards.actions.fire import Fire
 from chargen.combat.alien_cards.actions.weapon_actions import ClearJam, PickUp, Reload
-from chargen.combat.alien_cards.model.combatant import COLLAPSED, NO_HELP
-from chargen.combat.alien_cards.model.events import (
+from chargen.combat.alien_cards.model.action_events import (
     AidGiven,
     ItemTakenUp,
     JamTried,
     LimitShortened,
     OrdersGiven,
-    PanicEnded,
-    PoolRolled,
-    Recovered,
-    Reloaded,
     Stabilised,
 )
+from chargen.combat.alien_cards.model.combatant import COLLAPSED, NO_HELP
+from chargen.combat.alien_cards.model.events import PanicEnded, PoolRolled, Recovered, Reloaded
 from chargen.combat.alien_cards.model.injuries import SHIFT, STRETCH
 from tests.combat.alien_cards.builders import KNIFE, PISTOL
 from tests.combat.alien_cards.stage import END, Stage, mook, pair

@@ -8,6 +8,12 @@ from chargen.combat.alien_cards.actions.fire import HURTING, Fire
 from chargen.combat.alien_cards.actions.interrupts import DODGING, STANDING
 from chargen.combat.alien_cards.actions.melee import Strike
 from chargen.combat.alien_cards.actions.move import CloseIn
+from chargen.combat.alien_cards.model.action_events import (
+    CoverTaken,
+    FightLeft,
+    ItemFell,
+    SupplyRolled,
+)
 from chargen.combat.alien_cards.model.combatant import (
     COLLAPSED,
     FLEES,
@@ -17,15 +23,11 @@ from chargen.combat.alien_cards.model.combatant import (
     RAGES,
 )
 from chargen.combat.alien_cards.model.events import (
-    CoverTaken,
-    FightLeft,
-    ItemFell,
     Moved,
     PanicRolled,
     PoolRolled,
     RollPushed,
     StressTold,
-    SupplyRolled,
     TurnLost,
 )
 from chargen.combat.alien_cards.model.fighter import CLOSE, COMMAND, OBSERVATION, RANGED

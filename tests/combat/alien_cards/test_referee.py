@@ -15,8 +15,9 @@ from chargen.combat.alien_cards import (
     Weapon,
 )
 from chargen.combat.alien_cards.actions.action import ActionQuestion
+from chargen.combat.alien_cards.model.action_events import JamGiven
 from chargen.combat.alien_cards.model.combatant import COLLAPSED
-from chargen.combat.alien_cards.model.events import BrokeDown, JamGiven, PanicRolled, StressChanged
+from chargen.combat.alien_cards.model.events import BrokeDown, PanicRolled, StressChanged
 from chargen.combat.alien_cards.tactics import expected_harm
 from chargen.combat.kernel.system import Ending, GmAction
 from tests.combat.alien_cards.builders import KNIFE, PISTOL, duel, fighter, scenario

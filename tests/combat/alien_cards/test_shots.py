@@ -11,14 +11,13 @@ from chargen.combat.alien_cards.actions.fire import CEASING, CONSERVING, HURTING
 from chargen.combat.alien_cards.actions.interrupts import DODGING, STANDING
 from chargen.combat.alien_cards.actions.move import Move
 from chargen.combat.alien_cards.model import choice_ids as k
+from chargen.combat.alien_cards.model.action_events import AmmoConserved, SupplyRolled
 from chargen.combat.alien_cards.model.events import (
-    AmmoConserved,
     AttackDeclared,
     AttackSettled,
     DamageTaken,
     PoolRolled,
     ShotStrayed,
-    SupplyRolled,
 )
 from chargen.combat.alien_cards.model.fighter import ADJACENT, EXTREME, LONG, MEDIUM, SHORT, Fighter
 from chargen.combat.alien_cards.rolls.pool import KEEP, PUSHING

@@ -8,8 +8,9 @@ from ...kernel.question import Action, Question
 from ...native_types import i64
 from ..model import choice_ids as k
 from ..model import cover
+from ..model.action_events import AimTaken
 from ..model.combatant import COLLAPSED, FLEES, RAGES, Combatant
-from ..model.events import AimTaken, TurnBegan, TurnLost
+from ..model.events import TurnBegan, TurnLost
 from ..model.fight import Fight, own_fight
 from ..rolls import cards, damage, stress
 from . import berserk, care, fire, fixtures, melee, move, special_attacks, weapon_actions

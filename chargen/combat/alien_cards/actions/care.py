@@ -5,9 +5,9 @@ from typing import Final
 from ...kernel.driver import Driver
 from ...kernel.question import Action, TargetAction
 from ...native_types import i64
+from ..model.action_events import AidGiven, LimitShortened, OrdersGiven
 from ..model.choice_ids import FIRST_AID, GIVE_ORDERS, RALLY
 from ..model.combatant import CALM_NERVES, NO_HELP, Combatant
-from ..model.events import AidGiven, LimitShortened, OrdersGiven
 from ..model.fight import Fight
 from ..model.fighter import ADJACENT, COMMAND, LONG, MEDICAL, SHORT
 from ..model.injuries import ROUND

@@ -7,6 +7,7 @@ from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question, TargetAction
 from ...kernel.tally import Tally
 from ...native_types import i64
+from ..model.action_events import AmmoConserved
 from ..model.choice_ids import (
     ASK_BURST,
     ASK_CONSERVE,
@@ -18,7 +19,7 @@ from ..model.choice_ids import (
 )
 from ..model.combatant import FULL, OPEN, PARTIAL, Combatant
 from ..model.cover import cover_from
-from ..model.events import AmmoConserved, AttackDeclared, AttackSettled, ShotStrayed
+from ..model.events import AttackDeclared, AttackSettled, ShotStrayed
 from ..model.fight import Fight, own_fight
 from ..model.fighter import ADJACENT, BAND_NAMES, RANGED
 from ..rolls import ammunition, damage, movement_limits, pool, stress

@@ -8,9 +8,10 @@ from ...kernel.question import Action, Plain
 from ...native_types import i64
 from ...scene.geometry import distance, to_segment_squared, toward
 from ...scene.scenario import DOOR, HATCH, LEDGE, MACHINE, METRE, TERMINAL, VEHICLE
+from ..model.action_events import DoorChanged, FixtureUsed, PeekTaken
 from ..model.choice_ids import DRIVE, LEAP, LOCK, PEEK, UNLOCK, USE_MACHINERY, USE_TERMINAL
 from ..model.combatant import Combatant
-from ..model.events import DoorChanged, FixtureUsed, Moved, PeekTaken
+from ..model.events import Moved
 from ..model.fight import Fight
 from ..model.fighter import COMTECH, MACHINERY, MOBILITY, PILOTING
 from ..rolls import awareness, movement_limits, pool, stress

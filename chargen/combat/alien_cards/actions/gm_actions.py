@@ -9,7 +9,7 @@ from ...kernel.fight import BaseFight
 from ...kernel.question import Question
 from ...kernel.system import GmAction
 from ...scene.validation import refuse_beyond, refuse_text
-from ..model.events import JamGiven
+from ..model.action_events import JamGiven
 from ..model.fight import own_fight
 from ..rolls import damage, stress
 

@@ -6,9 +6,10 @@ from ...kernel.driver import Driver
 from ...kernel.fight import NOBODY
 from ...kernel.question import Action, TargetAction
 from ...native_types import i64
+from ..model.action_events import HoldEnded, HoldKept, HoldTaken, ItemSeized
 from ..model.choice_ids import BREAK_FREE, DISARM, GRAPPLE, LET_GO, PASS_BY, SHOVE
 from ..model.combatant import Combatant
-from ..model.events import HoldEnded, HoldKept, HoldTaken, ItemSeized, Moved
+from ..model.events import Moved
 from ..model.fight import Fight
 from ..model.fighter import CLOSE
 from ..rolls import damage, movement_limits, pool, stress

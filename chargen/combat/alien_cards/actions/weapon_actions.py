@@ -5,9 +5,10 @@ from ...kernel.question import Action, Plain, WeaponAction
 from ...native_types import i64
 from ...scene.geometry import distance
 from ...scene.scenario import METRE
+from ..model.action_events import ItemTakenUp, JamTried
 from ..model.choice_ids import CLEAR_JAM, RELOAD, TAKE_UP
 from ..model.combatant import Combatant
-from ..model.events import ItemTakenUp, JamTried, Reloaded
+from ..model.events import Reloaded
 from ..model.fight import Fight
 from ..model.fighter import MACHINERY
 from ..rolls import pool

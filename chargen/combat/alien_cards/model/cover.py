@@ -5,9 +5,9 @@ from typing import Final
 from ...kernel.driver import Driver
 from ...kernel.question import Action, Plain
 from ...native_types import i64
+from .action_events import CoverTaken
 from .choice_ids import FULL_COVER, PARTIAL_COVER
 from .combatant import FULL, OPEN, PARTIAL, Combatant
-from .events import CoverTaken
 from .fight import Fight
 
 NEAR: Final = 1

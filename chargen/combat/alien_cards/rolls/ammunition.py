@@ -2,8 +2,8 @@
 
 from ...kernel.driver import Driver
 from ...native_types import i64
+from ..model.action_events import SupplyRolled
 from ..model.combatant import Combatant
-from ..model.events import SupplyRolled
 from ..model.fight import Fight
 
 

@@ -6,16 +6,9 @@ from ...kernel.driver import Driver
 from ...kernel.events import FighterDied
 from ...kernel.fight import NOBODY
 from ...native_types import i64
+from ..model.action_events import HoldEnded, Stabilised
 from ..model.combatant import CALM_NERVES, FULL, Combatant
-from ..model.events import (
-    BrokeDown,
-    DamageTaken,
-    DeathRolled,
-    HoldEnded,
-    InjuryTaken,
-    Recovered,
-    Stabilised,
-)
+from ..model.events import BrokeDown, DamageTaken, DeathRolled, InjuryTaken, Recovered
 from ..model.fight import Fight
 from ..model.fighter import STAMINA, Weapon
 from ..model.injuries import CALM, DEADLY, FIRST_KEPT, INJURIES, NO_LIMIT, ROUND, STIRRED

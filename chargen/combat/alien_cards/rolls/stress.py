@@ -5,6 +5,7 @@ from typing import Final
 from ...bits import bit
 from ...kernel.driver import Driver
 from ...native_types import i64
+from ..model.action_events import CoverTaken, FightLeft, ItemFell
 from ..model.combatant import (
     CALM_NERVES,
     COLLAPSED,
@@ -15,15 +16,7 @@ from ..model.combatant import (
     RAGES,
     Combatant,
 )
-from ..model.events import (
-    CoverTaken,
-    FightLeft,
-    ItemFell,
-    Moved,
-    PanicEnded,
-    PanicRolled,
-    StressChanged,
-)
+from ..model.events import Moved, PanicEnded, PanicRolled, StressChanged
 from ..model.fight import Fight
 from ..model.fighter import EXTREME, SHORT
 from . import movement_limits

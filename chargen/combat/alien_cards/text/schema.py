@@ -6,8 +6,8 @@ from ...io.published_names import published_events
 from ...kernel.events import FighterDied, Noticed, RoundBegan
 from ...kernel.system import ActionSchema
 from ..actions import care, fire, fixtures, melee, move, special_attacks, weapon_actions
+from ..model import action_events, cover, events
 from ..model import choice_ids as k
-from ..model import cover, events
 from ..rolls.cards import SwapCards
 
 _TARGET: Final = {"target": 0}
@@ -70,5 +70,5 @@ QUESTIONS: Final[dict[int, str]] = {
 
 SHARED: Final = (RoundBegan, Noticed, FighterDied)
 """Events of the kernel that this system tells as they are."""
-EVENTS: Final[dict[str, type[Any]]] = published_events("alien_cards", SHARED, events)
+EVENTS: Final[dict[str, type[Any]]] = published_events("alien_cards", SHARED, events, action_events)
 """Everything that can happen, by published name."""

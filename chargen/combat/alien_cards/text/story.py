@@ -7,20 +7,22 @@ from typing import Final
 
 from ...kernel.events import Noticed, RoundBegan
 from ...kernel.story import BaseLine, BaseStory, Clause, Phrases, joined
-from ..model.events import (
+from ..model.action_events import (
     AidGiven,
     AimTaken,
-    AttackDeclared,
-    BrokeDown,
-    CardsSwapped,
     CoverTaken,
     DoorChanged,
     FixtureUsed,
     ItemTakenUp,
     JamGiven,
     JamTried,
-    Moved,
     OrdersGiven,
+)
+from ..model.events import (
+    AttackDeclared,
+    BrokeDown,
+    CardsSwapped,
+    Moved,
     Recovered,
     Reloaded,
     StressTold,
