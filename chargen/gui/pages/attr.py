@@ -19,7 +19,6 @@ from chargen.gui.document.document import Document
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import Segments, button, card, column, label, row
 from chargen.gui.widgets.fields.fields import NumberField
-from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import entitle, set_tip
 from chargen.views.sheet.rows import stat_rows
 
@@ -114,17 +113,17 @@ class AttrDialog(Dialog):
 
     def _card(self) -> QWidget:
         rules = self.document.character.rules.attractiveness
-        rolled = Flow(
-            label("ATTR is rolled", "strong"), self.source, self.first, self.second, self.roll,
-            self.dice, self.again,
-        )  # fmt: skip
+        rolled = row(self.first, self.second, self.roll, self.dice, None, self.again)
         each = f"levels for {points(rules.skill_points_per_level, 'skill point')} each"
         half = f"levels, {rules.levels_per_stat_point} for 1 stat point"
-        raised = Flow(
-            label("Levels bought", "strong"), self.by_skill, label(each, "muted"),
-            self.by_stat, label(half, "muted"),
+        bought = (
+            row(self.by_skill, label(each, "muted"), None),
+            row(self.by_stat, label(half, "muted"), None),
+        )
+        return card(
+            row(label("Roll", "strong"), self.source, None), rolled,
+            label("Levels bought", "strong"), *bought,
         )  # fmt: skip
-        return card(rolled, raised)
 
     def show_now(self) -> None:
         """Show the rolls and levels of the current document."""
