@@ -88,6 +88,19 @@ def test_finishing_asks_and_is_one_step(app: Application) -> None:
     assert page.finish.isVisible()
 
 
+def test_three_steps_follow_creation(app: Application) -> None:
+    """Finished, the dock leads to print, to a fight, and to the GM."""
+    window = shown(app, finished("rifleman"))
+    page = _page(window)
+    assert [part.text() for part in page.then.values()] == [
+        "Print the sheet", "Try a fight", "Send to your GM",
+    ]  # fmt: skip
+    assert page.then["print"].property("role") == "primary"
+    click(page.then["go-fight"])
+    settle()
+    assert window.page == "fight"
+
+
 @pytest.mark.rule("CC-17")
 def test_reopening_waits_for_the_gm_and_thaws(app: Application) -> None:
     """A request to reopen waits; once the GM's word is recorded, creation goes on."""

@@ -1,6 +1,7 @@
 """Review: the character on one page or point by point, the verdict, the end of creation."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from chargen.character.audit import audit
 from chargen.character.checks import check
@@ -21,7 +22,7 @@ from chargen.gui.pages.base import Page
 from chargen.gui.pages.summary import Summary
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.vocabulary import FINISH_CREATION, REQUEST_REOPENING, dialog_title
-from chargen.gui.widgets.elements import Segments, box, button, column, frame, label, row
+from chargen.gui.widgets.elements import Segments, box, button, column, frame, label, restyle, row
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.page_state import Browser
@@ -31,6 +32,12 @@ from chargen.views.audit.audit_text import line_words
 from chargen.views.frozen_build import freezing_words
 
 SHOW_LINES, SHOW_PERSON = "Show the points, line by line", "Show the character"
+THEN = (
+    ("print", "Print the sheet", "printer"),
+    ("go-fight", "Try a fight", "swords"),
+    ("send", "Send to your GM", "send"),
+)
+"""What follows creation: a command, its words and its picture."""
 COLUMNS = (
     Column("Rule", 76, lambda e: e.rule),
     Column("Entry", 0, lambda e: e.what),
@@ -65,6 +72,8 @@ class ReviewPage(Page):
         "After the GM reopens creation, finish it again."
     )
 
+    aside_first = True
+
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.word = label("", "title")
@@ -93,6 +102,11 @@ class ReviewPage(Page):
             self.sides.add(side)
         self.sides.turn_to(self.person)
         self.lines = button(SHOW_LINES, self._turn, role="link")
+        self.then = {
+            command: button(words, partial(self.asked.emit, command), picture=picture)
+            for command, words, picture in THEN
+        }
+        self.aside = box(column(label("Then", "section"), *self.then.values()))
         words = box(column(self.word, self.words, gap=2))
         parts = row(
             words, self.lines, self.finish, self.reopen, margins=(16, 8, 16, 8), grows=words
@@ -129,6 +143,7 @@ class ReviewPage(Page):
         self.words.setText(_sentence(document))
         finished = character.books.finished
         self.finish.setVisible(not finished)
+        restyle(self.then["print"], role="primary" if finished else "")
         self.finish.setEnabled(not document.read_only)
         self.reopen.setVisible(finished)
         self.reopen.setEnabled(not document.read_only)
