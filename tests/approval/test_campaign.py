@@ -143,7 +143,7 @@ def test_a_table_without_keys_signs_nothing(tmp_path: Path) -> None:
     """It has a card all the same, to carry its rules."""
     table = Campaign.create(tmp_path, "Solar Tide", keyless=True)
     assert (table.card.signed, table.locked, table.state.key_saved) == (False, False, True)
-    with pytest.raises(NoKey, match="written down, not signed"):
+    with pytest.raises(NoKey, match="recorded, not signed"):
         decide(table, mara(), [ItemDecision(LIMP, "approved")])
     assert again(table).change_card(name="Solar Flare").number == 2
 
@@ -273,7 +273,7 @@ def test_a_campaign_is_rebuilt_once(table: Campaign, tmp_path: Path) -> None:
 def test_without_a_key_nothing_is_signed_and_no_number_given(tmp_path: Path) -> None:
     """A table without one says so; one whose key is gone asks for it."""
     keyless = Campaign.create(tmp_path, "Bare", keyless=True)
-    with pytest.raises(NoKey, match=r"^This table has no key; its approvals are written down"):
+    with pytest.raises(NoKey, match=r"^This campaign has no key; its approvals are recorded"):
         decide(keyless, mara(), [ItemDecision(LIMP, "approved")])
     table = campaign(tmp_path)
     (table.vault.folder / "key.gdkey").unlink()
@@ -318,7 +318,7 @@ def test_a_signed_number_nobody_knew_is_jumped_over(table: Campaign) -> None:
     assert (table.learn(6), table.learn(7)) == ("", "")
     assert table.vault.state().serial == 7
     assert table.learn(8) == (
-        "A file holds a decision of yours that is later than all this desk remembers."
+        "A file has a later decision of yours than this desk has on record."
         " Your next decisions count after it."
     )
     assert table.vault.state().serial == 1008

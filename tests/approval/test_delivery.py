@@ -143,7 +143,7 @@ def test_a_file_that_changed_is_not_written(table: Campaign, kept: Path, tmp_pat
     """The GM decided on something else."""
     build = of(table, mara(finished=True))
     path = put(tmp_path, edits.set_text(build, "name", "Marah"))
-    with pytest.raises(FileInUse, match=r"^mara.gdchar has changed since it was read; look at it"):
+    with pytest.raises(FileInUse, match=r"^mara.gdchar has changed since it was read\. Review it"):
         write_into(table, path, PacketShare(build, (), (YES,)), on=ON, kept=kept)
     assert not locks.lock_path(path).exists()
 

@@ -44,6 +44,8 @@ def _judge(tmp_path: Path) -> CharacterVerifier:
 def word(judge: CharacterVerifier, build: Build) -> QualifiedVerdict:
     """What is said of a document."""
     character = judge(build)
+    if not character.books.finished:
+        character = judge(creation.finish(build, "2014-05-23"))
     return standing_of(character, check(character))
 
 
@@ -121,7 +123,9 @@ def test_a_copy_nobody_trusts_is_called_so(judge: CharacterVerifier) -> None:
 def test_a_card_somebody_points_at_is_named_untrusted(judge: CharacterVerifier) -> None:
     """A13: with its six words, and those of the card trusted in its place."""
     rival = opened(file_of(card(OTHER, number=2), OTHER), "rival.gdcampaign")
-    character, notes = judge.character_and_notices(agreed(mara(), yes(key=OTHER)), rival)
+    character, notes = judge.character_and_notices(
+        creation.finish(agreed(mara(), yes(key=OTHER)), "2014-05-23"), rival
+    )
     assert character.states.basis.authority is Authority.NAMED
     assert standing_of(character, check(character)).text == "LEGAL by a card not trusted here"
     assert notes[0] == (

@@ -307,7 +307,7 @@ def test_a_second_file_that_cannot_be_deleted_is_named_with_its_reason(tmp_path:
 
 def test_a_table_without_a_key_has_nothing_to_lock(tmp_path: Path) -> None:
     """It says so, and is not told to unlock anything."""
-    with pytest.raises(NoKey, match=r"^This table has no key"):
+    with pytest.raises(NoKey, match=r"^This campaign has no key"):
         Campaign.create(tmp_path, "Bare", keyless=True).lock(WORD)
 
 

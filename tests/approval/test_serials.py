@@ -186,7 +186,7 @@ def test_a_serial_seen_in_a_file_is_never_given_again(
     back = restored(data, NAME, WORD, tmp_path / "there", clock)
     highest = Verifier(back.card).highest(build)
     said = back.learn(highest)
-    assert "later than all this desk remembers" in said
+    assert "later decision of yours than this desk has on record" in said
     assert back.state.serial == highest + STRIDE
     assert Campaign.opened(back.vault.folder).state.serial == highest + STRIDE
     assert back.learn(highest) == ""

@@ -100,7 +100,7 @@ MUTANTS: tuple[tuple[str, str, str], ...] = (
     (EVENT_RULES, "if amount > max(0, have):", "if amount >= max(0, have):"),
     (EVENT_RULES, "if event.teacher_level <= level:", "if event.teacher_level < level:"),
     (EVENT_RULES, 'yield Fault(rule, "the request has already been used")', "return"),
-    (EVENT_RULES, "(SkillAward, Mark, Conversion,", "(SkillAward, Conversion,"),
+    (EVENT_RULES, "(events.SkillAward, events.Mark,", "(events.SkillAward,"),
     (EVENT_RULES, "and request.from_level == event.from_level", ""),
     (EVENT_RULES, "if not state.grants:", "if False:"),
     (EVENT_RULES, 'event.outcome == "refused" and books.states', "False and books.states"),

@@ -26,7 +26,9 @@ def test_a_name_that_only_one_has_needs_no_place() -> None:
 @pytest.mark.parametrize("name", ["sniper", "Sniper"])
 def test_a_name_that_two_have_is_said_to_be_so(name: str) -> None:
     """With the words that tell which."""
-    with pytest.raises(BadFile, match="is a sample and an opponent; say sample:sniper or opponent"):
+    with pytest.raises(
+        BadFile, match="is a sample and an opponent; write sample:sniper or opponent"
+    ):
         find_by_name(rules(), name, MINE)
 
 
@@ -59,7 +61,7 @@ def test_every_command_asks_which(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     assert main(words) == 2
     assert capsys.readouterr().err == (
-        'chargen: "sniper" is a sample and an opponent; say sample:sniper or opponent:sniper.\n'
+        'chargen: "sniper" is a sample and an opponent; write sample:sniper or opponent:sniper.\n'
     )
     assert not (tmp_path / "x.pdf").exists()
     for place in ("sample", "opponent"):

@@ -115,6 +115,6 @@ def test_a_link_laid_while_the_folder_is_made_is_not_followed(
     trap = tmp_path / "trap"
     trap.mkdir()
     monkeypatch.setattr(os, "mkdir", lambda *_: temporary.symlink_to(trap))
-    with pytest.raises(PermissionError, match="somebody else's"):
+    with pytest.raises(PermissionError, match="belongs to another user"):
         app_dirs.make(temporary / "locks")
     assert not list(trap.iterdir())

@@ -193,7 +193,7 @@ def test_a_folder_of_somebody_else_is_not_used(data: Path, tmp_path: Path) -> No
     (other / f"chargen-{os.getuid()}").symlink_to(trap)
     with _temporary(other):
         assert app_dirs.places(data.parent, "recovery") == (data,)
-        with pytest.raises(Exception, match="could not be kept"):
+        with pytest.raises(Exception, match="could not be stored"):
             EditSession(data, gone()).write("abcd", None, b"1")
     assert not list(trap.iterdir())
 

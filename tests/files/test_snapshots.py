@@ -110,7 +110,7 @@ def test_an_inherited_snapshot_stays_if_no_new_one_can_be_written(
         raise SaveFailed(f"{path.name} was not saved: no space left on device")
 
     monkeypatch.setattr(safesave, "save", full)
-    with pytest.raises(SaveFailed, match="could not be kept"):
+    with pytest.raises(SaveFailed, match="could not be stored"):
         heir.write("two", tmp_path / "voss.gdchar", b"kept")
     assert old.exists()
     assert [left.path for left in left_over(root)] == [old]

@@ -97,7 +97,7 @@ def test_what_the_ending_would_write_over_is_asked_about(
     """Once: not where the dialog has asked already."""
     there = tmp_path / "voss.gdchar"
     there.touch()
-    words = "voss.gdchar is there already"
+    words = "voss.gdchar already exists"
     short = pick(tmp_path / "voss")
     with answering(short, press("Cancel", saying=words), short, press("Replace"), pick(there)):
         assert ask_save(window, "Save", START, CHARACTERS) is None

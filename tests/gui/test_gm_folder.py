@@ -272,7 +272,7 @@ def test_a_number_learned_from_a_file_is_said(app: Application, folder: Path) ->
     table.vault.keep_state(SigningState(serial=3))
     party.put(folder, "kit", build)
     window = party.desk(app, Campaign.opened(table.vault.folder), folder)
-    assert "later than all this desk remembers" in window.state.text()
+    assert "later decision of yours than this desk has on record" in window.state.text()
     assert table.vault.state().serial == Verifier(table.card).highest(build) + STRIDE
 
 
@@ -339,7 +339,7 @@ def test_dice_typed_in_are_named(app: Application, folder: Path) -> None:
     party.put(folder, "kit", build)
     window = party.desk(app, table, folder)
     choose(window, "kit.gdchar")
-    assert "The ATTR dice 5 and 5 were typed in" in side(window)
+    assert "The ATTR dice 5 and 5 were entered by hand" in side(window)
 
 
 def test_every_verdict_has_room(app: Application, folder: Path) -> None:

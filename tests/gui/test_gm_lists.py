@@ -94,7 +94,7 @@ def test_a_claim_is_granted_singly_and_after_a_question(
     choose(window, "bruno.gdchar")
     (entry,) = window.chosen
     (claim,) = entry.placed("claim")
-    with answering(press("Cancel", saying="Nobody of this campaign gave this")):
+    with answering(press("Cancel", saying="This award was not made in this campaign")):
         window.deeds.say("approved", [(entry, claim.item)])
     assert evening(window).empty
     with answering(press("Grant award", saying="award of 500 IP")):
@@ -118,7 +118,7 @@ def test_other_ip_than_issued_are_a_claim(app: Application, folder: Path, tmp_pa
     window.run("read")
     party.read(window)
     (claim,) = window.chosen[0].placed("claim")
-    assert "something else" in claim.at.words
+    assert "different award under this name" in claim.at.words
     window.run("approve")
     assert evening(window).empty
 

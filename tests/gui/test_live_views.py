@@ -50,7 +50,7 @@ def test_systems_are_on_the_screen_when_they_are_counted(desk: FightView) -> Non
     starts = [cells.index(SYSTEMS[key].title) for key in SYSTEMS]
     for start in starts:
         shares, rest = cells[start + 1 : start + 4], cells[start + 4 : start + 8]
-        assert all(share.endswith(" %") for share in shares), cells
+        assert all(share.endswith("%") for share in shares), cells
         assert float(rest[0]) >= 1
         assert any(part.count(" / ") == 2 for part in rest[1:]), cells
     for chart in pane.charts.values():
@@ -146,7 +146,7 @@ def test_live_odds_are_on_the_screen_when_they_are_counted(window: MainWindow) -
 
     first = counted()
     assert "128 of 128 fights." in first
-    assert sum(text.endswith(" %") for text in first) == 2
+    assert sum(text.endswith("%") for text in first) == 4
     _set_rifle(document, 1)
     second = counted()
     assert second != first

@@ -22,7 +22,7 @@ from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.gm.packet import PacketForm
 from chargen.gui.gm.pages.packet import PacketPage
 from chargen.gui.pages.concept import ConceptPage
-from chargen.gui.pages.flaws.editor import FlawEditor
+from chargen.gui.pages.flaws.page import FlawsPage
 from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.layout.layouts import Ends, HeightForWidth
 from chargen.gui.widgets.layout.scroll_area import Scrolled
@@ -233,7 +233,8 @@ def test_the_flaw_editor_never_scrolls_sideways(engineer: MainWindow) -> None:
     page = body.go("flaws")
     page.reveal("flaw:flaw-1")
     settle()
-    area: QWidget | None = page.findChild(FlawEditor)
+    assert isinstance(page, FlawsPage)
+    area: QWidget | None = page.editor
     while area is not None and not isinstance(area, QScrollArea):
         area = area.parentWidget()
     assert isinstance(area, QScrollArea)

@@ -82,10 +82,10 @@ def test_remove_takes_a_perk_away(window: MainWindow, document: Document) -> Non
     page = window.go("perks")
     assert isinstance(page, PerksPage)
     page.table.go_to("combat-sense")
-    assert page.detail.take.text() == "Take Combat Sense 1 for 3 points"
+    assert page.detail.take.text() == "Take level 1 for 3 points"
     click(page.detail.take)
     assert document.build.choices.perks["combat-sense"].level == 1
-    assert page.detail.take.text() == "Take Combat Sense 2 for 3 points"
+    assert page.detail.take.text() == "Take level 2 for 3 points"
     click(page.detail.remove)
     assert "combat-sense" not in document.build.choices.perks
 

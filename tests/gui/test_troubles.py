@@ -147,7 +147,7 @@ def test_a_character_without_a_file_is_kept_on_a_full_home(
     _rename(window.document, "Ilse")
     with answering():
         _snapshot(window)
-    assert "what is not saved is kept in " in window.trouble.text()
+    assert "unsaved work is stored in " in window.trouble.text()
     (lists,) = [
         path
         for place in app_dirs.places(settings.data_folder(), "recovery")
@@ -188,7 +188,7 @@ def test_a_file_on_a_full_disk_opens_and_asks_nothing(stick: Disk, app: Applicat
             _snapshot(window)
     assert (document.path, document.read_only) == (path, "")
     assert "No lock could be written beside voss.gdchar: no space left" in window.trouble.text()
-    assert f"{stick.place} cannot be written; what is not saved is kept in" in window.trouble.text()
+    assert f"{stick.place} cannot be written; unsaved work is stored in" in window.trouble.text()
     assert {each.name for each in stick.place.iterdir()} == {"voss.gdchar", "rest"}
     with answering(press("Close", saying="was not saved: no space left on device")):
         window.run("save")
@@ -199,7 +199,7 @@ def test_a_file_on_a_full_disk_opens_and_asks_nothing(stick: Disk, app: Applicat
         _rename(document, "Mara")
         _snapshot(window)
     assert _read(path).choices.name == "Ben"
-    assert "what is not saved is kept in" not in window.trouble.text()
+    assert "unsaved work is stored in" not in window.trouble.text()
     document.stack.setClean()
     window.close()
     quiet()

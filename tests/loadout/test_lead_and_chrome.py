@@ -114,7 +114,7 @@ def test_a_higher_stat_never_lowers_anything(stat: str) -> None:
         ("remington-870", "pump", "both hands"),
         ("colt-m4", "self_loader", "both hands"),
         ("kalashnikov-ak-74", "automatic", "both hands"),
-        ("skorpion-vz-61", "automatic", "no handgun"),
+        ("skorpion-vz-61", "automatic", "not a handgun"),
         ("naginata", "", "both hands"),
         ("fragmentation-grenade", "", "grenade"),
     ],

@@ -78,7 +78,7 @@ def test_packages_name_the_address_there_is(name: str, tmp_path: Path) -> None:
 def test_packages_without_an_address_have_no_link(name: str, tmp_path: Path) -> None:
     """Lines that would hold one are left out."""
     text = addressed(tree(tmp_path, "", ""), name)
-    assert "://" not in re.sub(r"https://www\.debian\.org/\S+", "", text)
+    assert "://" not in re.sub(r"https://(www\.debian|pypi)\.org/\S+", "", text)
     assert "@HOMEPAGE@" not in text
     assert "<screenshots>" not in text
 

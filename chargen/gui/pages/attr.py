@@ -79,8 +79,8 @@ class AttrStepper(QWidget):
             role="link",
         )
         self.setLayout(row(self.roll, self.enter, None, margins=(PAD, 0, 0, 0)))
-        # The ground hides the pips of its cell.
-        self.setAutoFillBackground(True)
+        self.setProperty("role", "over")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
 
 class AttrDialog(Dialog):

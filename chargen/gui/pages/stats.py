@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame
 
@@ -143,7 +143,8 @@ class StatsPage(Page):
         self.table.raised.connect(self._raise)
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
-        self.table.traits.modelReset.connect(self._forget_attr)
+        self.table.traits.modelReset.connect(self._place_attr)
+        self.table.horizontalHeader().sectionResized.connect(self._place_attr)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -151,6 +152,7 @@ class StatsPage(Page):
         high = MEASURES.stat_row if event.size().height() >= px(ROOM) else MEASURES.dense_row
         self.table.set_row_height(high)
         self.table.setFixedHeight(px(high) * 9 + px(theme.ROW) + px(8))
+        self._place_attr()
 
     def reveal(self, subject: str) -> bool:
         kind, key, _ = split_subject(subject)
@@ -183,22 +185,27 @@ class StatsPage(Page):
         else:
             self.table.step(key, 1)
 
-    def _place_attr(self) -> None:
-        """Let the dice of ATTR stand in its row, over the pips, until it is rolled."""
-        wanted = not self.document.build.choices.attr.rolls and not self.document.held
-        if wanted == (self.attr is not None):
-            return
-        index = self.table.traits.index(self.table.traits.place_of("ATTR"), 1)
-        focus = QApplication.focusWidget()
-        if self.attr is not None and focus is not None and self.attr.isAncestorOf(focus):
-            self.table.setFocus()  # the button that has rolled goes
-        stepper = AttrStepper(self.document, self.program) if wanted else None
-        self.attr = stepper
-        self.table.setIndexWidget(index, stepper)  # type: ignore[arg-type] # Qt takes none away
+    def _place_attr(self, *_: object) -> None:
+        """Let the dice of ATTR stand in its row, over the pips, until it is rolled.
 
-    def _forget_attr(self) -> None:
-        """Forget the dice in a row that has gone, as when the table is sorted anew."""
-        self.attr = None
+        They lie over the table, not in it: a screen reader finds no widget inside a table.
+        """
+        wanted = not self.document.build.choices.attr.rolls and not self.document.held
+        if self.attr is not None and not wanted:
+            rolled, self.attr, focus = self.attr, None, QApplication.focusWidget()
+            if focus is not None and rolled.isAncestorOf(focus):
+                self.table.setFocus()  # the button that has rolled goes
+            rolled.hide()
+            rolled.deleteLater()
+        index = self.table.traits.index(self.table.traits.place_of("ATTR"), 1)
+        if not wanted or not index.isValid():
+            return
+        if self.attr is None:
+            self.attr = AttrStepper(self.document, self.program)
+            self.attr.setParent(self)
+            self.attr.show()
+        cell, view = self.table.visualRect(index).adjusted(0, 0, 0, -1), self.table.viewport()
+        self.attr.setGeometry(QRect(view.mapTo(self, cell.topLeft()), cell.size()))
 
     def _raise(self, key: str, level: int) -> None:
         self.document.look_at(SubjectKind.STAT.subject(key))

@@ -117,13 +117,18 @@ class Summary(QFrame):
         super().__init__()
         self.document = document
         self.setProperty("role", "card")
+        self._shown: Sheet | None = None
         self._inner = column(margins=(16, 12, 16, 12), gap=10)
         self.setLayout(self._inner)
+        self.show_now()
 
     def show_now(self) -> None:
         """Show the current character."""
         character = self.document.character
         sheet = present(character, self.document.issues)
+        if sheet == self._shown:
+            return
+        self._shown = sheet
         clear(self._inner)
         for part in self._parts(sheet):
             self._inner.addWidget(part)
@@ -133,7 +138,11 @@ class Summary(QFrame):
         about = column(label(sheet.name, "title"), label(sheet.concept, "muted", wrap=True), gap=2)
         player = f"Player: {sheet.player}" if sheet.player else ""
         words = "\n".join(filter(None, (sheet.campaign, player)))
-        yield box(row(Portrait(self.document), box(about), None, label(words, "small"), gap=12))
+        portrait = Portrait(self.document)
+        portrait.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # the one in the side bar is a stop
+        portrait.setAccessibleName("Portrait on this page: change it on Concept")
+        portrait.clicked.connect(partial(self._go, SubjectKind.TEXT.subject("portrait")))
+        yield box(row(portrait, box(about), None, label(words, "small"), gap=12))
         stats = (
             self._cell(cell.name, str(cell.value), SubjectKind.STAT.subject(cell.name))
             for cell in sheet.stats

@@ -56,7 +56,7 @@ COLUMNS = (
     Column("Change", 168, lambda e: e.price, right=True),
     Column(
         "Balance",
-        58,
+        88,
         lambda e: e.left,
         right=True,
         tip="General IP after this entry",

@@ -107,8 +107,9 @@ class PerkDetail(QWidget):
         if entry is None:
             return
         self._level = entry.level
-        level = f" {entry.level + 1}" if entry.top > 1 else ""
-        self.take.setText(f"Take {entry.name}{level} for {points(entry.price, 'point')}")
+        level = f"level {entry.level + 1} " if entry.top > 1 else ""
+        self.take.setText(f"Take {level}for {points(entry.price, 'point')}")
+        self.take.setAccessibleName(f"{self.take.text()}: {entry.name}")
         able = not self.document.held
         choice = self.document.build.choices.perks.get(self.key)
         self.take.setEnabled(able)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QAbstractScrollArea,
     QAbstractSpinBox,
     QComboBox,
@@ -26,8 +25,6 @@ from chargen.gui.widgets.layout.layouts import HeightForWidth
 
 _WHOLE = (QAbstractScrollArea, QAbstractSpinBox, QComboBox, QLineEdit)
 """Widgets that manage their own inner parts."""
-_HOLDERS = (QAbstractItemView, QScrollArea)
-"""Of those, the ones that hold widgets to stop at: a table has buttons in a cell."""
 
 
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
@@ -64,7 +61,7 @@ def _parts(parent: QWidget) -> Iterator[QWidget]:
     for part in _children(parent):
         if part.isVisible() and part.isEnabled():
             yield part
-            if not isinstance(part, _WHOLE) or isinstance(part, _HOLDERS):
+            if not isinstance(part, _WHOLE) or isinstance(part, QScrollArea):
                 yield from _parts(part)
 
 
@@ -79,8 +76,6 @@ def _children(parent: QWidget) -> Iterator[QWidget]:
         yield from (w for n in range(parent.count()) if (w := parent.widget(n)) is not None)
     elif isinstance(parent, QScrollArea):
         yield from (part for part in (parent.widget(),) if part is not None)
-    elif isinstance(parent, QAbstractItemView):
-        yield from parent.viewport().findChildren(QWidget, options=_DIRECT)
     elif isinstance(parent, HeightForWidth):
         yield from parent.parts
     elif isinstance(parent, QStatusBar):
@@ -89,6 +84,9 @@ def _children(parent: QWidget) -> Iterator[QWidget]:
         yield from sorted(parts, key=lambda part: part.x())
     elif (layout := parent.layout()) is not None:
         yield from _laid_out(layout)
+        # What lies over the others, as the dice do over the row of ATTR.
+        others = parent.findChildren(QWidget, options=_DIRECT)
+        yield from (part for part in others if part.property("role") == "over")
     else:
         yield from parent.findChildren(QWidget, options=_DIRECT)
 
