@@ -68,7 +68,7 @@ def test_what_was_exported_is_reversed(window: MainWindow, tmp_path: Path) -> No
     assert isinstance(last, Refund)
     assert last.entry == len(before)
     assert document.character.books.balances[GENERAL] == paid + 20
-    assert "it is reversed, not removed" in window.state.text()
+    assert "it is reversed instead of removed" in window.state.text()
     assert not [issue for issue in document.issues if issue.rule == "AD-10"]
     window.run("redo")
     assert document.build.ledger == before

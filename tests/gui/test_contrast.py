@@ -22,7 +22,7 @@ from tests.gui.desk import sample, settle, shown
 
 THEMES = ("light", "dark", "contrast", "black")
 WORKED_WITH = (QPushButton, QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
-BARE = {"link", "nav", "bare", "quiet", "tile"}
+BARE = {"link", "nav", "bare", "quiet", "tile", "line"}
 """Buttons without a border: words in the accent, lines of a list, icons, cells with a figure."""
 WORKED = 3.0
 """How much lighter one of two colours of a control is at least."""

@@ -203,7 +203,7 @@ def test_the_rest_of_what_the_gm_does(pane: PlayPane) -> None:
     pane.strip.give.click()
     assert (soldier(pane, 1).boxes, soldier(pane, 0).luck) == (1, 7)
     told = "\n".join(line.text for line in pane.log.model.lines)
-    for words in ("better by 3 boxes", "7 points of luck", "light is dark", "for 2 rounds"):
+    for words in ("heals 3 boxes", "now has 7 points", "light is now dark", "of 2 rounds"):
         assert words in told
     assert pane.game.stack.index() == steps + 5
     for _ in range(5):

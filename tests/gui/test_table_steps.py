@@ -14,7 +14,7 @@ from chargen.gui.widgets.tables.view import RowsView
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import LEFT, NONE
 
-PLACES = {"stats": 1, "skills": 1, "advance": 3}
+PLACES = {"stats": 1, "skills": 2, "advance": 3}
 """The column of minus and plus on each page that has them; on Advance, in the play view."""
 
 

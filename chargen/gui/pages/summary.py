@@ -12,6 +12,7 @@ from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.pages.gear.armour import BodyFigure
 from chargen.gui.widgets.elements import Part, box, clear, column, label, row
+from chargen.gui.widgets.layout.flow_row import Aside
 from chargen.gui.widgets.person_head import Portrait
 from chargen.gui.widgets.plain_text import PushButton, set_tip
 from chargen.views.explain import VALUES
@@ -22,6 +23,8 @@ from chargen.views.sheet_model import Sheet
 SHOWN = ("initiative", "ranged_defence", "suppression", "stun_save", "death_save", "btm", "move")
 """Derived values on the page; the others are on Stats."""
 PAD, LINE = 4, 20
+ONE, TWO = 300, 620
+"""Pixels at 100 % that armour beside its figure has at least, and skills beside weapons."""
 MOST = 24
 """Skills in two columns; the rest are counted."""
 
@@ -43,7 +46,7 @@ class SummaryCell(PushButton):
         return QSize(wide + 2 * look.px(PAD), look.px(theme.CODE + theme.FIGURE + 3 * PAD))
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(theme.now().px(40), self.sizeHint().height())
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look, area = theme.now(), QRectF(self.rect()).adjusted(1, 1, -1, -1)
@@ -55,7 +58,9 @@ class SummaryCell(PushButton):
         ):
             painter.setFont(look.font(size))
             painter.setPen(look.colour(tone))
-            painter.drawText(area, int(place | Qt.AlignmentFlag.AlignHCenter), text)
+            elided = Qt.TextElideMode.ElideRight
+            shown = painter.fontMetrics().elidedText(text, elided, int(area.width()) + 1)
+            painter.drawText(area, int(place | Qt.AlignmentFlag.AlignHCenter), shown)
 
 
 class SummaryLine(PushButton):
@@ -156,7 +161,7 @@ class Summary(QFrame):
         yield box(row(*values, gap=4))
         skills = self._skills()
         own = box(column(label("Skills", "section"), *skills, None))
-        yield box(row(own, self._gear(sheet), gap=20))
+        yield Aside(own, self._gear(sheet), wide=TWO)
         perks = ", ".join(_levelled(perk.name, perk.level) for perk in sheet.perks) or "None"
         flaws = ", ".join(f"{flaw.name} ({flaw.state})" for flaw in sheet.flaws) or "None"
         yield box(row(self._traits("Perks", perks), self._traits("Flaws", flaws), gap=20))
@@ -194,7 +199,7 @@ class Summary(QFrame):
         return box(
             column(
                 label("Weapons", "section"), box(column(*weapons, gap=0)),
-                row(box(words), figure), None,
+                Aside(box(words), figure, wide=ONE), None,
             )
         )  # fmt: skip
 

@@ -1,6 +1,6 @@
 """Skill rows for the window: levels, prices, roll and recommendation."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from chargen.character.derived import values
@@ -89,10 +89,10 @@ class _SkillRows:
 
 
 def group_skills(
-    character: Character, rows: Sequence[TraitRow], bought: Container[str]
+    character: Character, rows: Sequence[TraitRow], bought: Mapping[str, int]
 ) -> list[TraitRow]:
     """Return the rows of bought skills by level, then the others by category, under headings."""
-    own = sorted((row for row in rows if row.key in bought), key=lambda row: -row.level)
+    own = sorted((row for row in rows if row.key in bought), key=lambda row: -bought[row.key])
     given, rules = character.grants.skill_levels, character.rules
     paid = sum(pricing.skill_cost(rules, row.level, given[row.key]) for row in own)
     grouped = [heading("bought", len(own), f"{_skills(len(own))} · {points(paid, 'point')}"), *own]

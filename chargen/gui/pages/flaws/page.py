@@ -54,7 +54,7 @@ class FlawsPage(Page):
             "Kind",
             (("all", "All"), ("physical", "Physical"), ("mental", "Mental"), ("social", "Social")),
         )
-        self.send = button(SEND_TO_GM, lambda: self.asked.emit(SEND), role="link", picture="send")
+        self.send = button(SEND_TO_GM, lambda: self.asked.emit(SEND), picture="send")
         self.new = button("New flaw", self._add_blank, picture="plus")
         self.aside = self.editor = FlawEditor(document)
         self.editor.asked.connect(self._ask)

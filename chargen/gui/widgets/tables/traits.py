@@ -1,6 +1,6 @@
 """Traits with a level: rows with pips, a minus and a plus."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -335,22 +335,24 @@ class GroupedTable(TraitTable):
         high: int = theme.ROW,
     ) -> None:
         super().__init__(name, columns, tip_of, high=high)
-        self._bought: frozenset[str] | None = None
+        self._bought: Mapping[str, int] | None = None
+        self._left: Mapping[str, int] | None = None
+        """The levels as the row before the current one was left."""
         self._shown = ""
         self._later = make_timer(self, 0, self.regroup)
         self.went_to.connect(self._leave)
 
-    def bought(self, rows: Sequence[TraitRow]) -> frozenset[str]:
-        """Return the keys of the first group: what was bought when rows were last grouped."""
+    def bought(self, rows: Sequence[TraitRow]) -> Mapping[str, int]:
+        """Return the first group, with its levels as rows were last grouped."""
         if self._bought is None:
-            self._bought = frozenset(row.key for row in rows if row.level)
+            self._bought = {row.key: row.level for row in rows if row.level}
         return self._bought
 
     def regroup(self, *_: object) -> None:
         """Sort bought traits to the top; the current row stays where it is on the screen."""
         place = self.traits.place_of(self._shown)
         top = self.rowViewportPosition(place) if place >= 0 else None
-        self._bought = None
+        self._bought, self._left = self._left, None
         self.regrouped.emit()
         place = self.traits.place_of(self._shown)
         if top is not None and place >= 0:
@@ -360,4 +362,7 @@ class GroupedTable(TraitTable):
     def _leave(self, key: str) -> None:
         if key != self._shown:
             self._shown = key
+            # A click on a plus raises its row only after this, and must not move it.
+            rows = self.traits.rows
+            self._left = {row.key: row.level for row in rows if row.level and not row.heading}
             self._later.start()
