@@ -113,7 +113,7 @@ class AttrDialog(Dialog):
 
     def _card(self) -> QWidget:
         rules = self.document.character.rules.attractiveness
-        rolled = row(self.first, self.second, self.roll, self.dice, None, self.again)
+        rolled = row(self.first, self.second, self.roll, self.dice, None)
         each = f"levels for {points(rules.skill_points_per_level, 'skill point')} each"
         half = f"levels, {rules.levels_per_stat_point} for 1 stat point"
         bought = (
@@ -122,7 +122,7 @@ class AttrDialog(Dialog):
         )
         return card(
             row(label("Roll", "strong"), self.source, None), rolled,
-            label("Levels bought", "strong"), *bought,
+            row(self.again, None), label("Levels bought", "strong"), *bought,
         )  # fmt: skip
 
     def show_now(self) -> None:
