@@ -73,7 +73,7 @@ def test_every_page_by_keyboard(app: Application, page: str) -> None:
     assert not tree.backwards(root, [part for part in chain if part.isVisible()])
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page not in {"stats", "skills"}])
+@pytest.mark.parametrize("page", PAGES)
 def test_the_keyboard_is_seen(app: Application, page: str) -> None:
     """Whatever has the keyboard on a page looks different for it, in the dark as well."""
     window = _shown(app, "dark" if page in {"stats", "flaws"} else "light", SIZES[0])

@@ -253,8 +253,7 @@ def ringless(root: QWidget) -> list[str]:
 def _changed(one: QImage, other: QImage) -> int:
     if one.size() != other.size():
         return RING
-    a, b = (
-        bytes(image.convertToFormat(QImage.Format.Format_RGB32).constBits())
-        for image in (one, other)
-    )
+    # The images are kept: what constBits returns lies in them.
+    kept = [image.convertToFormat(QImage.Format.Format_RGB32) for image in (one, other)]
+    a, b = (bytes(image.constBits()) for image in kept)
     return sum(a[n : n + 4] != b[n : n + 4] for n in range(0, min(len(a), len(b)), 4))

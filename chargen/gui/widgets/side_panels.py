@@ -15,7 +15,6 @@ from chargen.gui.document.undo_labels import mended
 from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.issue_card import CardKind, IssueCard
 from chargen.gui.widgets.layout.dock import Dock
-from chargen.gui.widgets.plain_text import Label
 from chargen.views.approval.pending_items import ways_on
 from chargen.views.explain import Explanation, NextLevel, explain
 
@@ -41,34 +40,25 @@ class _Line(QFrame):
         self.amount.setText(amount)
 
 
-class ExplainPanel(QWidget):
-    """Title, the parts of a number, and rules in our words."""
+class _Body(QWidget):
+    """The lines below the title of an explanation of one shape."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, explanation: Explanation) -> None:
         super().__init__()
-        self.document = document
-        self.shown: Explanation | None = None
-        self._title = label("", "title", wrap=True)
-        self._title.setFont(theme.now().font(theme.FIGURE))
-        self._lines: list[_Line] = []
-        self._words: list[Label] = []
-        self._inner = QVBoxLayout(self)
-        self._inner.setContentsMargins(0, 0, 0, 0)
-        self._inner.setSpacing(theme.now().px(6))
-        self._inner.addWidget(self._title)
-        self._below: QWidget | None = None
-        document.looked_at.connect(self._show)
-        document.changed.connect(self._show)
-        self._show()
+        roles = ["part"] * len(explanation.parts) + ["total"] * (explanation.total is not None)
+        roles += ["beyond"] * len(explanation.beyond)
+        self._lines = [_Line(role) for role in roles]
+        self._words = [label("", "small", wrap=True) for _ in explanation.paragraphs]
+        self._next = _NextBox(len(explanation.next.changes) if explanation.next else 0)
+        if explanation.next is None:
+            self._next.hide()  # shown before it has a parent it would be a window
+        sums = [box(column(*self._lines, gap=0))] if self._lines else []
+        about = int(bool(explanation.paragraphs) and not explanation.paragraphs[0].rule)
+        above, below = self._words[:about], self._words[about:]
+        self.setLayout(column(*above, *sums, self._next, *below, gap=6))
 
-    def _show(self) -> None:
-        explanation = explain(self.document.character, self.document.subject)
-        if explanation == self.shown:
-            return
-        before, self.shown = self.shown, explanation
-        if before is None or _shape(before) != _shape(explanation):
-            self._make(explanation)
-        self._title.setText(explanation.title)
+    def say(self, explanation: Explanation) -> None:
+        """Show an explanation of this shape."""
         shares = [(part.name, part.amount, part.rule) for part in explanation.parts]
         if explanation.total is not None:
             shares.append((explanation.total.name, plain(explanation.total.amount), ""))
@@ -79,26 +69,39 @@ class ExplainPanel(QWidget):
             words.setText(paragraph.line)
         if explanation.next is not None:
             self._next.say(explanation.next)
-        self.setAccessibleName(f"Explain: {explanation.title}")
 
-    def _make(self, explanation: Explanation) -> None:
-        """Make a line for each part; for the same number of lines only the words change."""
-        if self._below is not None:
-            self._inner.removeWidget(self._below)
-            self._below.hide()
-            self._below.deleteLater()
-        roles = ["part"] * len(explanation.parts) + ["total"] * (explanation.total is not None)
-        roles += ["beyond"] * len(explanation.beyond)
-        self._lines = [_Line(role) for role in roles]
-        self._words = [label("", "small", wrap=True) for _ in explanation.paragraphs]
-        self._next = _NextBox(len(explanation.next.changes) if explanation.next else 0)
-        if explanation.next is None:
-            self._next.hide()
-        sums = [box(column(*self._lines, gap=0))] if self._lines else []
-        about = int(bool(explanation.paragraphs) and not explanation.paragraphs[0].rule)
-        above, below = self._words[:about], self._words[about:]
-        self._below = box(column(*above, *sums, self._next, *below, gap=6))
-        self._inner.addWidget(self._below)
+
+class ExplainPanel(QWidget):
+    """Title, the parts of a number, and rules in our words."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.shown: Explanation | None = None
+        self._title = label("", "title", wrap=True)
+        self._title.setFont(theme.now().font(theme.FIGURE))
+        self._bodies: dict[tuple[int, ...], _Body] = {}
+        """By shape. They stay: lines made anew for every row were destroyed by Qt while PySide
+        still counted on them, which ended the program."""
+        self._inner = column(self._title, gap=6)
+        self.setLayout(self._inner)
+        document.looked_at.connect(self._show)
+        document.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        explanation = explain(self.document.character, self.document.subject)
+        if explanation == self.shown:
+            return
+        self.shown, shape = explanation, _shape(explanation)
+        if shape not in self._bodies:
+            self._bodies[shape] = _Body(explanation)
+            self._inner.addWidget(self._bodies[shape])
+        self._title.setText(explanation.title)
+        self._bodies[shape].say(explanation)
+        for known, body in self._bodies.items():
+            body.setVisible(known == shape)
+        self.setAccessibleName(f"Explain: {explanation.title}")
 
 
 class _NextBox(QFrame):
