@@ -13,7 +13,7 @@ from chargen.rules.effects import Loss
 from chargen.views.sheet.rows import Tag
 from tests.builders import decided, flaw
 from tests.gui.desk import finished, settle, shown
-from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
+from tests.gui.hands import CTRL, Key, click, click_cell, down_to, key, tab_to, type_text
 from tests.gui.painted import painted
 
 
@@ -33,6 +33,17 @@ def test_enter_takes_a_starting_point(window: MainWindow, document: Document) ->
     (taken,) = document.build.choices.flaws
     assert taken.name == "Cannot swim"
     assert page.table.current_key == taken.id
+
+
+def test_a_common_flaw_is_taken_by_mouse(window: MainWindow, document: Document) -> None:
+    """One click on the row shows it in the dock, the next on the button takes it."""
+    page = _page(window)
+    click_cell(page.table, page.table.traits.rows[2].key, 0)
+    assert page.editor.take.isVisible()
+    click(page.editor.take)
+    (taken,) = document.build.choices.flaws
+    assert page.editor.name.text() == taken.name
+    assert not page.editor.take.isVisible()
 
 
 def test_a_name_with_a_colon_stays_whole_in_its_check(

@@ -112,7 +112,7 @@ def test_a_first_card_is_trusted_by_its_six_words(
     campaign = _doc(window).build.campaign
     assert campaign is not None
     assert campaign.name == "Lunar Tide"
-    assert window.rulings.text() == f"campaign: Lunar Tide ({table.key.words})"
+    assert window.rulings.text() == f"Campaign: Lunar Tide ({table.key.words})"
     assert app.pins.card(table.card.id) == table.card
     assert _doc(window).character.states.signed
     _doc(window).stack.undo()

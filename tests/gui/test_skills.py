@@ -57,6 +57,26 @@ def test_the_filter_narrows_the_list(window: MainWindow) -> None:
     assert page.table.empty.isVisible()
 
 
+def test_the_keyboard_goes_from_the_filter_to_the_list(
+    window: MainWindow, document: Document
+) -> None:
+    """P13: Ctrl+F, a few letters, Down and a digit; Esc empties the filter, then leaves it."""
+    page = _page(window)
+    page.table.setFocus()
+    key(Key.Key_F, CTRL)
+    type_text("swim")
+    key(Key.Key_Down)
+    assert page.table.hasFocus()
+    type_text("8")
+    assert document.build.choices.skills == {"swimming": 8}
+    page.filter.setFocus()
+    key(Key.Key_Escape)
+    assert page.filter.text() == ""
+    assert page.filter.hasFocus()
+    key(Key.Key_Escape)
+    assert page.table.hasFocus()
+
+
 def test_a_category_shows_its_skills(window: MainWindow) -> None:
     """Combat lists the combat skills alone; the filter looks in descriptions as well."""
     page = _page(window)

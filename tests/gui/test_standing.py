@@ -71,7 +71,7 @@ def test_a_forged_campaign_of_the_same_name_is_seen_in_the_window(
     """A9: chip, status bar and Review say by what it is legal; the banner has the true words."""
     window = shown(app, forged())
     assert chip(window) == "LEGAL, recorded (not signed), by a card not trusted here"
-    assert window.rulings.text() == "campaign: Lunar Tide (card not trusted here)"
+    assert window.rulings.text() == "Campaign: Lunar Tide (card not trusted here)"
     assert f"this is a different one: Lunar Tide ({words(table)})" in banner(window)
     page = window.go("review")
     assert isinstance(page, ReviewPage)
@@ -85,7 +85,7 @@ def test_signed_approvals_make_the_plain_word(app: Application, table: Campaign)
     [decision] = decide(table, build, [ItemDecision(LIMP, "approved")], "2014-06-01")
     window = shown(app, edits.record_decision(build, decision))
     assert chip(window) == "LEGAL"
-    assert window.rulings.text() == f"campaign: Lunar Tide ({words(table)})"
+    assert window.rulings.text() == f"Campaign: Lunar Tide ({words(table)})"
     assert banner(window) == ""
 
 
@@ -109,7 +109,7 @@ def test_the_words_change_when_a_card_is_trusted(app: Application) -> None:
     assert window.document is not None
     window.document.reconsider()
     assert chip(window) == "LEGAL"
-    assert window.rulings.text() == f"campaign: Lunar Tide ({OTHER.words})"
+    assert window.rulings.text() == f"Campaign: Lunar Tide ({OTHER.words})"
     assert banner(window) == ""
 
 

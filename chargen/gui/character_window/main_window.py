@@ -246,7 +246,7 @@ class MainWindow(BaseWindow):
         """Name the campaign by its key's six words; a name alone can be copied."""
         if self.document is not None:
             called = self.document.character.states.basis.called
-            self.rulings.setText(f"campaign: {called}" if called else "rulings: default")
+            self.rulings.setText(f"Campaign: {called}" if called else "Standard rules")
             set_tip(self.rulings, called and f"Campaign: {called}")
 
     def may_close(self) -> bool:

@@ -22,7 +22,7 @@ from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.plain_text import entitle, set_tip
 from chargen.views.sheet.rows import stat_rows
 
-SIDE, GAP, PAD = 24, 6, 30
+SIDE, GAP, PAD = 24, 6, 2
 Roll = tuple[tuple[int, ...], str]
 
 

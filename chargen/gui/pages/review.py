@@ -106,7 +106,7 @@ class ReviewPage(Page):
             command: button(words, partial(self.asked.emit, command), picture=picture)
             for command, words, picture in THEN
         }
-        self.aside = box(column(label("Then", "section"), *self.then.values()))
+        self.aside = box(column(label("After creation", "section"), *self.then.values()))
         words = box(column(self.word, self.words, gap=2))
         parts = row(
             words, self.lines, self.finish, self.reopen, margins=(16, 8, 16, 8), grows=words

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from PySide6.QtGui import QKeySequence, QShortcut
-
 from chargen.character.display_names import skill_name
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, skill_key, split_key, split_subject
@@ -75,9 +73,9 @@ class SkillsPage(Page):
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
         self.table.regrouped.connect(self._show)
+        self.filter.lead_to(lambda: self.table)
         self.filter.changed.connect(self.table.regroup)
         self.category.chosen.connect(self.table.regroup)
-        QShortcut(QKeySequence.StandardKey.Find, self, self.filter.setFocus)
 
     @property
     def browsers(self) -> tuple[Browser, ...]:

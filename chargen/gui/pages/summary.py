@@ -179,26 +179,30 @@ class Summary(QFrame):
         yield row(
             box(column(*lines[:half], None, gap=0)), box(column(*lines[half:], None, gap=0)), gap=16
         )
+        if not bought:
+            yield label("None yet", "small")
         if len(bought) > MOST:
             yield label(f"and {len(bought) - MOST} more", "small")
 
     def _gear(self, sheet: Sheet) -> QWidget:
         carried = self.document.build.choices.gear.weapons
         keys = [*(arm.id for arm in carried), *([""] * len(sheet.weapons))]
-        weapons = [
+        weapons: list[QWidget] = [
             self._line(arm.name, arm.attack, arm.damage, subject=SubjectKind.WEAPON.subject(key))
             for arm, key in zip(sheet.weapons, keys, strict=False)
         ]
         figure = BodyFigure()
         figure.show_sp(self.document.character.sp)
         equipment = ", ".join(item.name for item in sheet.equipment)
+        armour = sheet.armour[:1].upper() + sheet.armour[1:]
         words = column(
-            label("Armour", "section"), label(sheet.armour or "None", "small", wrap=True),
+            label("Armour", "section"), label(armour, "small", wrap=True),
             label("Carried", "section"), label(equipment or "Nothing", "small", wrap=True), None,
         )  # fmt: skip
         return box(
             column(
-                label("Weapons", "section"), box(column(*weapons, gap=0)),
+                label("Weapons", "section"),
+                box(column(*(weapons or [label("None", "small")]), gap=0)),
                 Aside(box(words), figure, wide=ONE), None,
             )
         )  # fmt: skip

@@ -5,12 +5,13 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
 
 from chargen.gui.application import theme, window_state
 from chargen.gui.application.page_entry import SHORTCUTS, AnyPage, PageEntry
 from chargen.gui.widgets.elements import Part, box, check, column, frame, one_of
+from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.dock import Dock
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.layout.scroll_area import Scrolled
@@ -54,6 +55,7 @@ class PagedView(QWidget, Generic[PageKind]):
         self.entries, self.run = entries, run
         self._kind, self._shown = kind, shown
         self.pages: dict[str, PageKind] = {}
+        QShortcut(QKeySequence.StandardKey.Find, self, self._find)
         self.nav = {key: NavButton(entry) for key, entry in entries.items()}
         for nav_button, shortcut in zip(self.nav.values(), SHORTCUTS, strict=False):
             set_tip(nav_button, f"{nav_button.title} ({shortcut})")
@@ -105,6 +107,13 @@ class PagedView(QWidget, Generic[PageKind]):
         """Turn to a page with the keyboard in it, where it is read first."""
         for first in stops(self.go(key))[:1]:
             first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _find(self) -> None:
+        """Lead to the line that narrows a list on the page, if there is one."""
+        page = self.stage.shown
+        fields = page.findChildren(FilterField) if page is not None else []
+        for field in [each for each in fields if each.isVisible()][:1]:
+            field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def keep(self) -> None:
         """Remember whether the user folded the dock."""

@@ -83,6 +83,7 @@ class SpendView(AdvanceView):
         self.setLayout(column(bar, self.lists, self.detail, grows=self.lists))
         self.kind.chosen.connect(self.show_now)
         self.which.chosen.connect(self.show_now)
+        self.filter.lead_to(lambda: self.tables[self.kind.value])
         self.filter.changed.connect(self.show_now)
 
     def show_now(self, *_: object) -> None:

@@ -201,6 +201,8 @@ class FlawEditor(QWidget):
 
     asked = Signal(str)
     """A command that goes on with a flaw that waits for the GM."""
+    taken = Signal(str)
+    """The key of a common flaw the user takes."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -219,7 +221,8 @@ class FlawEditor(QWidget):
         self.send = button(WAYS[SEND], lambda: self.asked.emit(SEND))
         self.said_yes = button(WAYS[SAID_YES], lambda: self.asked.emit(SAID_YES))
         self.drop = button("Remove flaw", self._drop)
-        self.hint = label("Select a flaw, or a common flaw and press Enter.", "muted", wrap=True)
+        self.hint = label("Select a flaw to edit it, or take a common one.", "muted", wrap=True)
+        self.take = button("Take this flaw", lambda: self.taken.emit(self.flaw_id), role="primary")
         self.form = box(
             column(
                 label("Name", "muted"), self.name, self.category,
@@ -230,7 +233,7 @@ class FlawEditor(QWidget):
                 Flow(self.send, self.said_yes, self.drop), gap=6,
             )
         )  # fmt: skip
-        self.setLayout(column(self.hint, self.form))
+        self.setLayout(column(self.hint, self.take, self.form))
         self.category.chosen.connect(lambda _: self._write("grade"))
         self.grades.chosen.connect(lambda: self._write("grade"))
         self.name.changed.connect(lambda text: self._write(f"name:{word_of(text)}"))
@@ -248,7 +251,10 @@ class FlawEditor(QWidget):
         """Show the current flaw."""
         own = next((o for o in self.document.character.flaws if o.flaw.id == self.flaw_id), None)
         self.form.setVisible(own is not None)
-        self.hint.setVisible(own is None)
+        common = self.flaw_id.startswith("+")
+        self.take.setVisible(common)
+        self.take.setEnabled(not self.document.held)
+        self.hint.setVisible(own is None and not common)
         if own is None:
             return
         flaw = own.flaw

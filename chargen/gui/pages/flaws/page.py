@@ -58,11 +58,13 @@ class FlawsPage(Page):
         self.new = button("New flaw", self._add_blank, picture="plus")
         self.aside = self.editor = FlawEditor(document)
         self.editor.asked.connect(self._ask)
+        self.editor.taken.connect(self._act)
         bar = Ends(Flow(self.filter, self.which), box(row(self.send, self.new)))
         self.setLayout(column(bar, self.table, grows=self.table))
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
         self.table.removed.connect(self._remove)
+        self.filter.lead_to(lambda: self.table)
         self.filter.changed.connect(self._show)
         self.which.chosen.connect(self._show)
 

@@ -4,9 +4,11 @@ As all fields they have a name for screen readers and emit ``changed`` with thei
 ``show_value`` shows another one without a signal.
 """
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Signal
-from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QTextCursor
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui.application import theme
@@ -72,10 +74,27 @@ class FilterField(LineField):
     def __init__(self, name: str, hint: str = "Filter") -> None:
         super().__init__(name, hint)
         self.setClearButtonEnabled(True)
+        self._list: Callable[[], QWidget] | None = None
+
+    def lead_to(self, shown_list: Callable[[], QWidget]) -> None:
+        """Let Down and Enter lead to the list, and Esc when the line is empty."""
+        self._list = shown_list
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        escapes = event.key() == Qt.Key.Key_Escape
+        if self._list is None or not (escapes or event.key() in _LEAVE):
+            super().keyPressEvent(event)
+        elif escapes and self.text():
+            self.clear()
+        else:
+            self._list().setFocus()
 
     def minimumSizeHint(self) -> QSize:
         words = self.fontMetrics().horizontalAdvance(self.placeholderText())
         return QSize(words + theme.now().px(HINTED), super().minimumSizeHint().height())
+
+
+_LEAVE = {Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
 class ProseField(QPlainTextEdit):
