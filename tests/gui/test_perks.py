@@ -116,6 +116,18 @@ def test_affordable_means_the_next_level_is_covered(window: MainWindow, document
     assert prices == {"1 point", "1 a level", "2 points", "2 a level"}
 
 
+def test_rows_keep_their_height_under_a_filter(window: MainWindow) -> None:
+    """A perk in the place of a heading is as high as every other perk."""
+    page = _page(window)
+    page.table.regroup()
+    page.filter.setText("sense")
+    heights = {
+        (row.heading, page.table.rowHeight(place))
+        for place, row in enumerate(page.table.traits.rows)
+    }
+    assert len(heights) == 2, heights
+
+
 @pytest.mark.rule("CC-17")
 def test_finished_perks_are_frozen(app: Application) -> None:
     """After Finish neither Enter, nor the button, nor the level change a perk."""

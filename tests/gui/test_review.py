@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.checks.verdict import Verdict
-from chargen.character.display_names import skill_name
 from chargen.character.edits import edits
 from chargen.character.number_format import MINUS
 from chargen.gui.app import Application
@@ -133,19 +132,19 @@ def test_a_build_open_again_says_so_until_it_is_finished(app: Application) -> No
     assert page.words.text().startswith("Creation was reopened on ")
     assert [i.message for i in document.issues if i.rule == "CC-17"] != []
     with answering(
-        press("Finish creation", saying="This character is LEGAL, recorded (not signed).")
+        press("Finish creation", saying="The character will be LEGAL, recorded (not signed).")
     ):
         click(page.finish)
     assert document.verdict is Verdict.LEGAL
     assert page.words.text().startswith("Creation is finished.")
 
 
-@pytest.mark.rule("CC-17")
-def test_finishing_says_what_freezes(app: Application) -> None:
-    """B8: stats, skills, perks and flaws by name and level, and what stays open."""
-    window = shown(app, sample("rifleman"))
+@pytest.mark.rule("CC-14", "CC-17")
+def test_finishing_says_what_is_given_up_and_what_stays_open(app: Application) -> None:
+    """B8: the points that lapse, what changes only by advancement, and what stays open."""
+    build = edits.set_skill(edits.set_perk(sample("rifleman"), "quick-hands", 0), "rifle", 6)
+    window = shown(app, build)
     page = _page(window)
-    character = page.document.character
     told: list[str] = []
 
     def look(asking: QWidget) -> None:
@@ -155,8 +154,11 @@ def test_finishing_says_what_freezes(app: Application) -> None:
 
     with answering(look):
         page.finish.click()
-    assert f"REF {character.stats['REF']}" in told[0]
-    for skill, level in character.skills.items():
-        assert f"{skill_name(character.rules, skill)} {level}" in told[0]
-    assert "You can still change gear, texts, portrait and notes" in told[0]
-    assert not character.books.finished
+    lines = told[0].splitlines()
+    assert lines[0] == (
+        "Finish creation and give up 3 skill points and 2 perk points? The character will be LEGAL."
+    )
+    assert "change only by advancement" in lines[1]
+    assert lines[2].startswith("You can still change gear, texts, portrait and notes")
+    assert len(lines) == 3
+    assert not page.document.character.books.finished

@@ -169,9 +169,7 @@ def looked_at(left: Snapshot, build: Build) -> RecoveredWork:
 def describe(kept: RecoveredWork, rules: Ruleset) -> Iterator[str]:
     """Yield lines on the recovered work: its time, and its differences from the file."""
     moment = _moment(kept.left.written)
-    yield (
-        f"{kept.name} had unsaved changes when the program ended. They were recovered on {moment}."
-    )
+    yield (f"{kept.name} had unsaved changes when the program ended. They were stored on {moment}.")
     document = kept.left.document
     if document is None:
         return

@@ -8,10 +8,11 @@ from chargen.character.checks import check
 from chargen.character.checks.issue import Severity, count
 from chargen.character.checks.ledger import reopened_words
 from chargen.character.checks.verdict import Verdict, standing, standing_of
-from chargen.character.display_names import points, pool_name
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import POOL_UNITS, points, pool_name
 from chargen.character.document.events import Reopen
 from chargen.character.document.pools import PoolId
-from chargen.character.document.requests import ReopenRequest
+from chargen.character.document.requests import POOL_NAMES, ReopenRequest
 from chargen.character.edits import creation, edits
 from chargen.character.number_format import signed
 from chargen.character.subjects import SubjectKind, split_subject
@@ -29,7 +30,6 @@ from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.audit.audit_text import line_words
-from chargen.views.frozen_build import freezing_words
 
 SHOW_LINES, SHOW_PERSON = "Show the points, line by line", "Show the character"
 THEN = (
@@ -38,6 +38,7 @@ THEN = (
     ("send", "Send to your GM", "send"),
 )
 """What follows creation: a command, its words and its picture."""
+OPEN = "You can still change gear, texts, portrait and notes. Your GM can reopen creation."
 COLUMNS = (
     Column("Rule", 76, lambda e: e.rule),
     Column("Entry", 0, lambda e: e.what),
@@ -173,19 +174,14 @@ class ReviewPage(Page):
 
     def _finish(self) -> None:
         document = self.document
-        unspent = [
-            i.message
-            for i in document.issues
-            if split_subject(i.subject).kind is SubjectKind.UNSPENT
-        ]
         after = document.judge(creation.finish(document.build, today()))
         verdict = standing_of(after, check(after)).text
-        words = [f"Finish creation? This character is {verdict}."]
-        words += [f"{text[0].upper()}{text[1:]}." for text in unspent]
+        words = [
+            f"Finish creation{_given_up(document.character)}? The character will be {verdict}."
+        ]
         if document.verdict is Verdict.ILLEGAL:
             words.append("Its problems will remain. Fix them first if you can.")
-        words.append("After this, stats, skills, perks and flaws change only by advancement.")
-        words += freezing_words(document.character)
+        words += ["After this, stats, skills, perks and flaws change only by advancement.", OPEN]
         if agreed(
             self, dialog_title(FINISH_CREATION), "\n".join(words), dialog_title(FINISH_CREATION)
         ):
@@ -197,6 +193,14 @@ class ReviewPage(Page):
         request = ReopenRequest(kind="reopen", id=name, reason="")
         event = Reopen(event="reopen", on=today(), request=request)
         self.document.edit(REQUEST_REOPENING, edits.append(build, event))
+
+
+def _given_up(character: Character) -> str:
+    """Return the points that lapse, in words that go on a question; empty without any."""
+    left = ((character.creation.pool(name).left, POOL_UNITS[name]) for name in POOL_NAMES)
+    lost = [points(count, unit) for count, unit in left if count > 0]
+    *most, last = lost or [""]
+    return f" and give up {' and '.join(filter(None, (', '.join(most), last)))}" if lost else ""
 
 
 def _sentence(document: Document) -> str:

@@ -289,9 +289,10 @@ class TraitTable(RowsView):
         if self.traits.set_rows(rows):
             self.clearSpans()
             for place, row in enumerate(self.traits.rows):
+                high = theme.ROW if row.heading else self._high
+                self.setRowHeight(place, theme.now().px(high))
                 if row.heading:
                     self.setSpan(place, 0, 1, len(self.traits.columns))
-                    self.setRowHeight(place, theme.now().px(theme.ROW))
         if able != self._delegate.able:
             self._delegate.able = able
             self.viewport().update()
