@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from .kernel.driver import Policy
     from .kernel.session import ActionRefused, Session
     from .kernel.system import SYSTEMS
-    from .kernel.words import offers
+    from .kernel.text.words import offers
     from .scene.scenario import Cover, Scenario, Scene
     from .scene.validation import InvalidScenario
 else:
@@ -53,7 +53,7 @@ else:
         "Session": "kernel.session",
         "compare": "batches.compare",
         "odds": "batches.odds",
-        "offers": "kernel.words",
+        "offers": "kernel.text.words",
         "reopened": "batches.batch",
     }
 

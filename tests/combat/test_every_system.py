@@ -13,7 +13,7 @@ from chargen.combat.kernel.fight import BaseFight
 from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.session import Answer
 from chargen.combat.kernel.system import system_of
-from chargen.combat.kernel.words import brief
+from chargen.combat.kernel.text.words import brief
 from tests.combat.alien_cards.melees import melee as with_cards
 from tests.combat.lead_and_chrome.melees import melee as with_chrome
 from tests.combat.melees import melee

@@ -3,8 +3,8 @@
 from chargen.combat.gray_dawn.model.events import TurnBegan
 from chargen.combat.kernel.events import AttackHit, AttackMissed, RoundBegan, RoundEnded
 from chargen.combat.kernel.fight import NOBODY
-from chargen.combat.kernel.spectator import BaseSpectator, FighterView
 from chargen.combat.kernel.system import SYSTEMS
+from chargen.combat.kernel.text.spectator import BaseSpectator, FighterView
 from chargen.combat.lead_and_chrome.model import events as chrome
 
 SEEN = dict.fromkeys(SYSTEMS["gray_dawn"].shown, 0)

@@ -20,7 +20,7 @@ from chargen.combat.kernel.events import TELLINGS
 from chargen.combat.kernel.fight import BaseFight
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.system import Ending
-from chargen.combat.kernel.words import counted, offers, opened
+from chargen.combat.kernel.text.words import counted, offers, opened
 from tests.combat import builders, drawn
 
 WORDS = SYSTEMS["gray_dawn"].words

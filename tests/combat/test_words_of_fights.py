@@ -60,7 +60,7 @@ from chargen.combat.kernel.events import (
 )
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.system import SYSTEMS, Ending
-from chargen.combat.kernel.words import brief
+from chargen.combat.kernel.text.words import brief
 from tests.combat import builders, drawn
 from tests.combat.stage import at_wall
 from tests.profiles import share

@@ -16,7 +16,7 @@ from chargen.combat.kernel.system import (
     System,
     last_side,
 )
-from chargen.combat.kernel.words import BaseWords
+from chargen.combat.kernel.text.words import BaseWords
 from chargen.combat.scene.ground import Ground
 from chargen.combat.scene.scenario import BaseFighter, Scenario
 

@@ -51,7 +51,7 @@ from chargen.combat.kernel.dice import ScriptedDice
 from chargen.combat.kernel.driver import Policy, RecordingDriver
 from chargen.combat.kernel.fight import BaseFight
 from chargen.combat.kernel.question import Action, Question
-from chargen.combat.kernel.words import sentences
+from chargen.combat.kernel.text.words import sentences
 from chargen.combat.scene.scenario import Cover, Scenario, Scene
 
 RIFLE = Weapon(name="rifle", dice=5, rof=2, shots=20, range=100, spare=2, scope=True)

@@ -6,7 +6,7 @@ import pytest
 
 from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.kernel.session import ActionRefused, Session
-from chargen.combat.kernel.words import Choice, offers
+from chargen.combat.kernel.text.words import Choice, offers
 from chargen.combat.scene.scenario import Scenario
 from chargen.encounter.odds.hit_estimate import SAMPLE, Estimate
 from chargen.encounter.play.recording import Recording

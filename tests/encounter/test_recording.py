@@ -13,7 +13,7 @@ from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.events import RoundBegan
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.system import BLOCK, stream_of
-from chargen.combat.kernel.words import brief, sentences
+from chargen.combat.kernel.text.words import brief, sentences
 from chargen.encounter.play.recording import Recording
 from tests.encounter.plans import scenario_of
 

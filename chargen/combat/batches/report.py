@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ..kernel.system import System, system_of
-from ..kernel.words import BaseWords
+from ..kernel.text.words import BaseWords
 from ..scene.scenario import Scenario
 from .counts import NOBODY_FELL, Counts
 from .intervals import at_most, percent, words

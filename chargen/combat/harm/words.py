@@ -5,8 +5,8 @@ from typing import Final, cast
 
 from .. import formulas
 from ..kernel.fight import BaseCombatant, BaseFight
-from ..kernel.story import Phrases
-from ..kernel.words import BaseWords, counted, field_values
+from ..kernel.text.story import Phrases
+from ..kernel.text.words import BaseWords, counted, field_values
 from ..scene.scenario import LIGHT_NAMES
 from .combatant import ENDS, MORTAL, HarmCombatant
 from .events import LuckSpent, WoundTaken

@@ -17,7 +17,7 @@ from ..kernel.session import (
     Shown,
 )
 from ..kernel.system import BLOCK, Ending, System, system_of
-from ..kernel.words import brief, sentences
+from ..kernel.text.words import brief, sentences
 from ..scene.scenario import Scenario
 from ..scene.validation import InvalidScenario, shown
 from .scenario_file import from_json

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from ..kernel.question import Question
 from ..kernel.session import ActionRefused, Session
-from ..kernel.words import sentences
+from ..kernel.text.words import sentences
 from ..scene.validation import InvalidScenario, shown
 from .strict_json import parse
 from .transcript import ended

@@ -94,7 +94,7 @@ MODULES: Final[Mapping[str, str]] = {
     "table": "kernel.driver",
     "telling": "io.transcript",
     "tuning": "kernel.tuning",
-    "words": "kernel.words",
+    "words": "kernel.text.words",
 }
 """Present place of each module of 0.1."""
 CLASSES: Final[Mapping[str, Mapping[str, str]]] = {

@@ -12,10 +12,10 @@ from ..scene.validation import InvalidScenario
 from .driver import Driver, Policy
 from .fight import ENDS, NOBODY, BaseCombatant, BaseFight
 from .question import Plain, Question
-from .spectator import BaseSpectator
 from .stalemate import BREAKS_OFF, ENOUGH, STALEMATE, is_stalemate
+from .text.spectator import BaseSpectator
+from .text.words import BaseWords
 from .tuning import Tunable
-from .words import BaseWords
 
 COSTS: Final[Mapping[str, str]] = {"shots": "shots"}
 BLOCK: Final = 64

@@ -8,10 +8,10 @@ from chargen.combat.io.fight_file import SavedFight
 from chargen.combat.io.transcript import ended
 from chargen.combat.kernel.fight import NOBODY, BaseFight
 from chargen.combat.kernel.session import Session, Shown
-from chargen.combat.kernel.spectator import AIM, ActionTrace, Seen
-from chargen.combat.kernel.story import StoryLine
 from chargen.combat.kernel.tally import NO_PARTS, Parts
-from chargen.combat.kernel.words import brief
+from chargen.combat.kernel.text.spectator import AIM, ActionTrace, Seen
+from chargen.combat.kernel.text.story import StoryLine
+from chargen.combat.kernel.text.words import brief
 from chargen.combat.scene.scenario import Scenario
 
 

@@ -14,7 +14,7 @@ from string import Template
 from typing import Any, Final
 
 from chargen import __version__, resources
-from chargen.combat.kernel.spectator import FighterView
+from chargen.combat.kernel.text.spectator import FighterView
 from chargen.encounter.odds.results import side_words
 from chargen.encounter.play.recording import Detail, LogLine, Recording
 from chargen.rules.model import Ruleset

@@ -17,7 +17,7 @@ class Page(AnyPage):
     aside: QWidget | None = None
     """What the page keeps in the dock."""
     aside_first = False
-    """Whether it stands above the explanation, not below."""
+    """True to place it above the explanation."""
     went = Signal(str)
     """The subject the user wants to see where it is changed."""
     aside_wanted = Signal()

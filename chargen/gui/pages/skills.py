@@ -17,8 +17,9 @@ from chargen.gui.widgets.elements import Segments, column
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.page_state import Browser
+from chargen.gui.widgets.tables.grouped import GroupedTable
 from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.traits import GroupedTable, trait_columns
+from chargen.gui.widgets.tables.traits import trait_columns
 from chargen.rules.model import Skill, SkillCategory
 from chargen.views.catalogue import level_change
 from chargen.views.sheet.rows import TraitRow

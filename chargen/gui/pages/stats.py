@@ -29,7 +29,7 @@ from chargen.views.style import MEASURES
 
 PAD, GAP = 4, 6
 MAIN = ("ranged_attack", "ranged_defence", "close_combat", "initiative")
-"""The values in large figures; four more stand below them, and the rest behind *More*."""
+"""The values in large figures; more follow in the line below, the rest behind *More*."""
 BELOW = ("stun_save", "death_save", "btm", "suppression", "move")
 NAME, USES = 176, 200
 """Pixels at 100 % of a stat's name, and of what it is used for at least."""

@@ -81,8 +81,8 @@ class ExplainPanel(QWidget):
         self._title = label("", "title", wrap=True)
         self._title.setFont(theme.now().font(theme.FIGURE))
         self._bodies: dict[tuple[int, ...], _Body] = {}
-        """By shape. They stay: lines made anew for every row were destroyed by Qt while PySide
-        still counted on them, which ended the program."""
+        """By shape. They are kept: Qt destroyed the lines of earlier rows while PySide still
+        used them, which ended the program."""
         self._inner = column(self._title, gap=6)
         self.setLayout(self._inner)
         document.looked_at.connect(self._show)

@@ -13,7 +13,7 @@ from chargen.combat.alien_cards.actions.fire import HURTING, Fire
 from chargen.combat.alien_cards.actions.interrupts import DODGING
 from chargen.combat.alien_cards.model.fighter import LONG
 from chargen.combat.alien_cards.rolls.pool import KEEP
-from chargen.combat.kernel.words import sentences
+from chargen.combat.kernel.text.words import sentences
 from tests.combat.alien_cards import builders
 from tests.combat.alien_cards.stage import Stage
 

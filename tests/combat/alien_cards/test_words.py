@@ -18,7 +18,7 @@ from chargen.combat.alien_cards.model.events import (
 )
 from chargen.combat.alien_cards.text.schema import ACTIONS, EVENTS
 from chargen.combat.io import transcript
-from chargen.combat.kernel.words import sentences
+from chargen.combat.kernel.text.words import sentences
 from chargen.combat.scene.scenario import Scenario
 from tests.combat.alien_cards.builders import KNIFE, RIFLE, SINGLE, duel, fighter, scenario, wall
 from tests.combat.alien_cards.round_of_voss import ended, told

@@ -5,8 +5,8 @@ from typing import cast
 
 from chargen.combat.kernel.fight import BaseCombatant, BaseFight
 from chargen.combat.kernel.question import Action, Question
-from chargen.combat.kernel.story import Phrases
-from chargen.combat.kernel.words import BaseWords, place_in_metres
+from chargen.combat.kernel.text.story import Phrases
+from chargen.combat.kernel.text.words import BaseWords, place_in_metres
 
 from .actions import ATTACK, DODGE, MOVE, PASS, Attack, Move
 from .model import AttackRolled, Combatant, Fight

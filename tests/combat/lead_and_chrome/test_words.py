@@ -8,7 +8,7 @@ import pytest
 from chargen.combat import SYSTEMS, Session, offers
 from chargen.combat.kernel.events import AttackHit, AttackMissed, Moved, RoundBegan, RoundEnded
 from chargen.combat.kernel.fight import NOBODY
-from chargen.combat.kernel.spectator import AIM, HIT, MISS, MOVE
+from chargen.combat.kernel.text.spectator import AIM, HIT, MISS, MOVE
 from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
 from chargen.combat.lead_and_chrome.actions.fire import Fire
 from chargen.combat.lead_and_chrome.actions.melee import Strike

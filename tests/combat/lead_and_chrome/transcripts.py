@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from chargen.combat import SYSTEMS
-from chargen.combat.kernel.words import sentences
+from chargen.combat.kernel.text.words import sentences
 from chargen.combat.lead_and_chrome.actions.action import PASSED
 from chargen.combat.lead_and_chrome.actions.care import Stabilise
 from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY

@@ -6,7 +6,7 @@
 from pathlib import Path
 
 from chargen.combat.kernel.question import Action
-from chargen.combat.kernel.words import sentences
+from chargen.combat.kernel.text.words import sentences
 from chargen.combat.traveller_s4 import Weapon
 from chargen.combat.traveller_s4.actions.action import HOLD_ON
 from chargen.combat.traveller_s4.actions.fire import Fire, PullAt

@@ -5,7 +5,7 @@ from typing import Final
 
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.words import BaseWords, point
+from ...kernel.text.words import BaseWords, point
 from ..actions.action import AIMING
 from ..actions.care import FirstAid, GiveOrders, Rally
 from ..actions.fire import CEASING, CONSERVING, HURTING, Fire, FireAgain

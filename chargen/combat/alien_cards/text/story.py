@@ -6,7 +6,7 @@ A line begins with a round, a fighter's card, or that fighter's next action.
 from typing import Final
 
 from ...kernel.events import Noticed, RoundBegan
-from ...kernel.story import BaseLine, BaseStory, Clause, Phrases, joined
+from ...kernel.text.story import BaseLine, BaseStory, Clause, Phrases, joined
 from ..model.action_events import (
     AidGiven,
     AimTaken,

@@ -5,8 +5,8 @@ from typing import cast
 
 from ...kernel.fight import BaseCombatant, BaseFight
 from ...kernel.question import Question
-from ...kernel.story import Phrases
-from ...kernel.words import opened
+from ...kernel.text.story import Phrases
+from ...kernel.text.words import opened
 from ..actions.fire import BurstQuestion, ConserveQuestion
 from ..actions.interrupts import InterruptQuestion
 from ..model.combatant import PANIC_NAMES, Combatant

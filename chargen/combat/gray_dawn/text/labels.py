@@ -8,7 +8,7 @@ from ...harm.weapons import AUTO, BURST, GRENADE, GUN, LOCATION_NAMES, MELEE, SI
 from ...harm.words import HarmWords
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.words import counted, point
+from ...kernel.text.words import counted, point
 from ..actions.action import Delay
 from ..actions.aim import Aim
 from ..actions.care import Stabilise

@@ -6,7 +6,7 @@ from typing import Final
 from ...harm import luck
 from ...harm.words import hurt
 from ...kernel.question import Action, Question
-from ...kernel.spectator import (
+from ...kernel.text.spectator import (
     AIM,
     BLAST,
     COVER_FIRE,
@@ -20,7 +20,7 @@ from ...kernel.spectator import (
     between,
     gone,
 )
-from ...kernel.words import counted
+from ...kernel.text.words import counted
 from ...scene.scenario import METRE, Scenario
 from ..actions.covering_fire import HOLD, CoveringFire
 from ..actions.fire import Fire

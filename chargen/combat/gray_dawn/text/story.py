@@ -27,8 +27,8 @@ from ...kernel.events import (
     RoundBegan,
     RoundEnded,
 )
-from ...kernel.story import BaseLine, BaseStory, Clause, Phrases, joined
-from ...kernel.words import counted
+from ...kernel.text.story import BaseLine, BaseStory, Clause, Phrases, joined
+from ...kernel.text.words import counted
 from ..model.events import (
     AfflictionTicked,
     AttackHit,

@@ -10,8 +10,8 @@ from ...harm.words import WOUND_CAUSES, HarmWords, marks, weapon_of
 from ...kernel.events import ModifierGiven
 from ...kernel.fight import BaseFight
 from ...kernel.question import Question
-from ...kernel.story import Phrases
-from ...kernel.words import counted, opened
+from ...kernel.text.story import Phrases
+from ...kernel.text.words import counted, opened
 from ..model.choice_ids import ASK_INTENDED_STANCE
 from ..model.events import (
     Afflicted,

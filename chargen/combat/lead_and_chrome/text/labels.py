@@ -7,7 +7,7 @@ from ...harm.weapons import GUN
 from ...harm.words import HarmWords
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.words import point
+from ...kernel.text.words import point
 from ..actions.action import PASSED
 from ..actions.care import Stabilise
 from ..actions.declarations import IN_A_HURRY, USUALLY

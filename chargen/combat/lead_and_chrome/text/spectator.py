@@ -4,8 +4,16 @@ from collections.abc import Sequence
 
 from ...harm.words import hurt
 from ...kernel.question import Action, Question
-from ...kernel.spectator import HIT, ActionTrace, BaseSpectator, FighterView, Seen, between, gone
-from ...kernel.words import counted
+from ...kernel.text.spectator import (
+    HIT,
+    ActionTrace,
+    BaseSpectator,
+    FighterView,
+    Seen,
+    between,
+    gone,
+)
+from ...kernel.text.words import counted
 from ...scene.scenario import Scenario
 from ..actions.action import PASSED
 from ..actions.declarations import USUALLY

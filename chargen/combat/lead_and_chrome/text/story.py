@@ -8,7 +8,7 @@ from typing import Final
 
 from ...harm.events import DyingTicked, ShotsFired, StunSaved
 from ...kernel.events import AttackHit, AttackMissed, LightChanged, RoundBegan
-from ...kernel.story import BaseLine, BaseStory, Phrases
+from ...kernel.text.story import BaseLine, BaseStory, Phrases
 from ..model.events import HasteDeclared, PlaceRolled, QuickDrawDeclared, SquadRolled, TurnBegan
 
 PHASES: Final[dict[type, str]] = {

@@ -7,7 +7,7 @@ from ...harm.events import ShotsFired
 from ...harm.weapons import MELEE
 from ...kernel.fight import BaseFight
 from ...kernel.question import Question
-from ...kernel.story import Phrases
+from ...kernel.text.story import Phrases
 from ..model.choice_ids import ASK_OPENING
 from ..model.events import QuickDrawDeclared, TurnBegan
 from ..model.fight import own_fight

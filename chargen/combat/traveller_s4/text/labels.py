@@ -5,7 +5,7 @@ from typing import Final
 
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.words import BaseWords, place_in_metres
+from ...kernel.text.words import BaseWords, place_in_metres
 from ..actions import action as action_
 from ..actions.double_action import DrawAndAttack, LeanAndAttack, MoveAndDrop
 from ..actions.fire import STOP, Fire, PullAt, PullQuestion

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...kernel.question import Action, Question
-from ...kernel.spectator import (
+from ...kernel.text.spectator import (
     AIM,
     HIT,
     MISS,

@@ -6,7 +6,7 @@ A line begins with a round, with a fighter's number, or with a watch that is set
 from typing import Final
 
 from ...kernel.events import LightChanged, ModifierGiven, RoundBegan
-from ...kernel.story import BaseLine, BaseStory, Phrases
+from ...kernel.text.story import BaseLine, BaseStory, Phrases
 from ..model.events import (
     AttackRolled,
     CheckThrown,

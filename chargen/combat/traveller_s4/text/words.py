@@ -6,8 +6,8 @@ from typing import Final, cast
 from ...kernel.events import ModifierGiven, Reloaded
 from ...kernel.fight import BaseCombatant, BaseFight
 from ...kernel.question import Question
-from ...kernel.story import Phrases
-from ...kernel.words import counted
+from ...kernel.text.story import Phrases
+from ...kernel.text.words import counted
 from ..actions.double_action import DOUBLE_NAMES
 from ..actions.watch import DUCK, SetWatch
 from ..model.choice_ids import ASK_CHECK, ASK_PULL

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from chargen.combat.kernel.spectator import PASSED
+from chargen.combat.kernel.text.spectator import PASSED
 from chargen.combat.scene.scenario import Scenario
 from chargen.encounter.play.recording import Recording
 from chargen.gui.fight.map.map_symbols import CoverSymbol, FighterSymbol, LineKind, MapLine

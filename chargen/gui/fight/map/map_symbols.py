@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from chargen.combat.kernel.spectator import FighterView
+from chargen.combat.kernel.text.spectator import FighterView
 from chargen.encounter.setup import setup_map
 from chargen.encounter.setup.setup import FightSetup
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QListWidget, QWidget
 
 from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import Session
-from chargen.combat.kernel.words import Choice, offers
+from chargen.combat.kernel.text.words import Choice, offers
 from chargen.encounter.odds.hit_estimate import Estimate
 from chargen.gui.application import theme
 from chargen.gui.application.timed_work import TimeSlices

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
 from chargen.combat.kernel.session import Session
-from chargen.combat.kernel.words import Choice
+from chargen.combat.kernel.text.words import Choice
 from chargen.encounter.setup import scenario_builder
 from chargen.errors import ChargenError
 from chargen.gui.application import theme

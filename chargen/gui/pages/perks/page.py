@@ -14,8 +14,9 @@ from chargen.gui.widgets.elements import Segments, column, row
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.plain_text import CheckBox
+from chargen.gui.widgets.tables.grouped import GroupedTable
 from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.traits import LEVEL_WIDTH, GroupedTable, show_pips, spoken_words
+from chargen.gui.widgets.tables.traits import LEVEL_WIDTH, show_pips, spoken_words
 from chargen.views.catalogue import level_change
 from chargen.views.sheet.rows import TraitRow, heading, perk_entries, perk_rows
 from chargen.views.style import MEASURES

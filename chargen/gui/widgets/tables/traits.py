@@ -1,6 +1,6 @@
 """Traits with a level: rows with pips, a minus and a plus."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -8,7 +8,6 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 
 from chargen.character.starts import Recommendation
 from chargen.gui.application import theme
-from chargen.gui.application.timed_work import make_timer
 from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.model import ALIGNMENT, ROW_ROLE, Column, Index, RowsModel
 from chargen.gui.widgets.tables.steps import StepsDelegate
@@ -319,51 +318,3 @@ TEN = 10
 """The level of the digit 0, where there is one."""
 HIGHEST = 20
 """The highest level a document can hold; above the table's top it is shown as illegal."""
-
-
-class GroupedTable(TraitTable):
-    """Traits in groups, those bought first; a row changes its group only when it is left."""
-
-    regrouped = Signal()
-    """The rows are wanted anew, in groups."""
-
-    def __init__(
-        self,
-        name: str,
-        columns: Sequence[Column],
-        tip_of: Callable[[str, int], str],
-        *,
-        high: int = theme.ROW,
-    ) -> None:
-        super().__init__(name, columns, tip_of, high=high)
-        self._bought: Mapping[str, int] | None = None
-        self._left: Mapping[str, int] | None = None
-        """The levels as the row before the current one was left."""
-        self._shown = ""
-        self._later = make_timer(self, 0, self.regroup)
-        self.went_to.connect(self._leave)
-
-    def bought(self, rows: Sequence[TraitRow]) -> Mapping[str, int]:
-        """Return the first group, with its levels as rows were last grouped."""
-        if self._bought is None:
-            self._bought = {row.key: row.level for row in rows if row.level}
-        return self._bought
-
-    def regroup(self, *_: object) -> None:
-        """Sort bought traits to the top; the current row stays where it is on the screen."""
-        place = self.traits.place_of(self._shown)
-        top = self.rowViewportPosition(place) if place >= 0 else None
-        self._bought, self._left = self._left, None
-        self.regrouped.emit()
-        place = self.traits.place_of(self._shown)
-        if top is not None and place >= 0:
-            bar = self.verticalScrollBar()
-            bar.setValue(bar.value() + self.rowViewportPosition(place) - top)
-
-    def _leave(self, key: str) -> None:
-        if key != self._shown:
-            self._shown = key
-            # A click on a plus raises its row only after this, and must not move it.
-            rows = self.traits.rows
-            self._left = {row.key: row.level for row in rows if row.level and not row.heading}
-            self._later.start()

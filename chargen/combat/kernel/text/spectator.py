@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..native_types import mypyc_attr
-from ..scene.scenario import Scenario
-from .events import AttackHit, AttackMissed, AttackRolled, Moved, RoundBegan, RoundEnded, TurnBegan
-from .fight import NOBODY
-from .question import Action, AttackAction, Question
+from ...native_types import mypyc_attr
+from ...scene.scenario import Scenario
+from ..events import AttackHit, AttackMissed, AttackRolled, Moved, RoundBegan, RoundEnded, TurnBegan
+from ..fight import NOBODY
+from ..question import Action, AttackAction, Question
 
 Seen = Mapping[str, int]
 """What a map shows of a fighter, by the names of ``System.shown``."""

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, cast
 
-from ..scene.scenario import METRE
-from .events import PEOPLE, sentence_of
-from .fight import BaseCombatant, BaseFight
-from .question import Action, AttackAction, Question, TargetAction
+from ...scene.scenario import METRE
+from ..events import PEOPLE, sentence_of
+from ..fight import BaseCombatant, BaseFight
+from ..question import Action, AttackAction, Question, TargetAction
+from ..tally import NO_PARTS, Parts
 from .story import BaseStory, Phrases, StoryLine
-from .tally import NO_PARTS, Parts
 
 NOUNS: Final = {"rounds": "round", "left": "round", "hits": "hit", "points": "point"}
 """Fields counted with a noun, and the noun."""

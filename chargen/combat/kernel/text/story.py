@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from .events import clause_of, sentence_of
+from ..events import clause_of, sentence_of
 
 Phrases = dict[str, str]
 """The fields of an event in words, by name."""

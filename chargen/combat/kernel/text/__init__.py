@@ -1,0 +1,1 @@
+"""Words, stories and views of a fight that every round system builds on."""
