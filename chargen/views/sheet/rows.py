@@ -85,12 +85,9 @@ class PerkEntry:
     """Price in perk points a level."""
     affordable: bool
     creation_only: bool
-    text: str
-    free: int
+    free: int = 0
     effect: str = ""
     """The effect in the few words of one line."""
-    paid: int = 0
-    """Perk points paid for it in creation."""
 
 
 def stat_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
@@ -211,10 +208,11 @@ def _perk_row(entry: PerkEntry, *, barred: bool) -> TraitRow:
 def _perk(character: Character, key: str, perk: Perk | None) -> PerkEntry:
     level = _perk_level(character, key)
     if perk is None:
-        text = "Not in the rules in use."
-        return PerkEntry(key, key, level, level, 0, False, False, text, 0)  # noqa: FBT003 - a row
+        return PerkEntry(
+            key, key, level, level, 0, affordable=False, creation_only=False,
+            effect="Not in the rules in use.",
+        )  # fmt: skip
     free = character.grants.perk_levels[key]
-    choice = character.build.choices.perks.get(key)
     more = level < perk.max_levels
     return PerkEntry(
         key=key,
@@ -224,10 +222,8 @@ def _perk(character: Character, key: str, perk: Perk | None) -> PerkEntry:
         price=perk.cost,
         affordable=more and perk.cost <= character.creation.perk.left,
         creation_only=perk.creation_only,
-        text=perk.text,
         free=free,
         effect=effect_words(character.rules, perk),
-        paid=pricing.perk_cost(perk, free, choice.level) if choice else 0,
     )
 
 
