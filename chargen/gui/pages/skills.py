@@ -74,7 +74,7 @@ class SkillsPage(Page):
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
         self.table.regrouped.connect(self._show)
-        self.filter.lead_to(lambda: self.table)
+        self.filter.lead_to(self.table)
         self.filter.changed.connect(self.table.regroup)
         self.category.chosen.connect(self.table.regroup)
 

@@ -97,7 +97,7 @@ class CharactersPage(DeskPage):
         filters = Flow(self.which, self.filter)
         foot = row(self.words, self.reading, grows=self.words)
         self.setLayout(column(filters, self.view, foot, grows=self.view))
-        self.filter.lead_to(lambda: self.view)
+        self.filter.lead_to(self.view)
         self.filter.changed.connect(self.show_rows)
         self.which.chosen.connect(self.show_rows)
         self.view.chosen_changed.connect(self.chosen_changed)

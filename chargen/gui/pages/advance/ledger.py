@@ -85,7 +85,7 @@ class LedgerView(AdvanceView):
         self._entries: dict[str, EntryRow] = {}
         bar = row(self.filter, self.kind, self.trait, self.count, grows=self.filter)
         self.setLayout(column(bar, self.view, self.detail, grows=self.view))
-        self.filter.lead_to(lambda: self.view)
+        self.filter.lead_to(self.view)
         self.filter.changed.connect(self.show_now)
         self.kind.changed.connect(self.show_now)
         self.trait.changed.connect(self.show_now)

@@ -62,7 +62,7 @@ class PlayView(AdvanceView):
         self.view.key_pressed.connect(self._typed)
         self.view.went_to.connect(lambda key: document.look_at(SubjectKind.SKILL.subject(key)))
         delegate.stepped.connect(self.step)
-        self.filter.lead_to(lambda: self.view)
+        self.filter.lead_to(self.view)
         self.filter.changed.connect(self.show_now)
         self.which.chosen.connect(self.show_now)
 

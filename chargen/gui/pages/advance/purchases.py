@@ -83,7 +83,6 @@ class SpendView(AdvanceView):
         self.setLayout(column(bar, self.lists, self.detail, grows=self.lists))
         self.kind.chosen.connect(self.show_now)
         self.which.chosen.connect(self.show_now)
-        self.filter.lead_to(lambda: self.tables[self.kind.value])
         self.filter.changed.connect(self.show_now)
 
     def show_now(self, *_: object) -> None:
@@ -101,6 +100,7 @@ class SpendView(AdvanceView):
         )
         view.rows_model.set_rows(shown)
         self.lists.turn_to(view)
+        self.filter.lead_to(view)
         if shown and not view.current_key:
             view.go_to(shown[0].key)
         self.detail.setVisible(bool(shown))

@@ -73,7 +73,7 @@ class RollsView(QWidget):
         self.setLayout(column(Panes(box(left), box(right), sizes=(56, 44))))
         self.view.acted.connect(self.throw)
         self.view.went_to.connect(lambda _: self._tell())
-        self.filter.lead_to(lambda: self.view)
+        self.filter.lead_to(self.view)
         self.filter.changed.connect(lambda _: self.show_now())
         self.log.cleared.connect(self._offer_luck)
 

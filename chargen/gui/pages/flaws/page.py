@@ -64,7 +64,7 @@ class FlawsPage(Page):
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
         self.table.removed.connect(self._remove)
-        self.filter.lead_to(lambda: self.table)
+        self.filter.lead_to(self.table)
         self.filter.changed.connect(self._show)
         self.which.chosen.connect(self._show)
 

@@ -128,7 +128,7 @@ class ArmourSide(QWidget):
             lambda key: document.look_at(SubjectKind.ARMOUR.subject(key))
         )
         self.catalogue.acted.connect(self._put_on)
-        self.filter.lead_to(lambda: self.shelf.catalogue)
+        self.filter.lead_to(self.catalogue)
         self.filter.changed.connect(self.show_now)
 
     @property

@@ -70,7 +70,7 @@ class WeaponSide(QWidget):
             lambda key: document.look_at(SubjectKind.CATALOGUE.subject(key))
         )
         self.catalogue.acted.connect(self._take)
-        self.filter.lead_to(lambda: self.shelf.catalogue)
+        self.filter.lead_to(self.catalogue)
         self.filter.changed.connect(self.show_now)
         self.kind.changed.connect(self.show_now)
 

@@ -64,7 +64,7 @@ class PerksPage(Page):
         self.table.removed.connect(lambda key: self._set(key, 0))
         self.table.regrouped.connect(self._show)
         self.detail.level_wanted.connect(self._set)
-        self.filter.lead_to(lambda: self.table)
+        self.filter.lead_to(self.table)
         self.filter.changed.connect(self.table.regroup)
         self.which.chosen.connect(self.table.regroup)
         self.affordable.toggled.connect(self.table.regroup)

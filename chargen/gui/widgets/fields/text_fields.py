@@ -4,7 +4,6 @@ As all fields they have a name for screen readers and emit ``changed`` with thei
 ``show_value`` shows another one without a signal.
 """
 
-from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
@@ -74,9 +73,9 @@ class FilterField(LineField):
     def __init__(self, name: str, hint: str = "Filter") -> None:
         super().__init__(name, hint)
         self.setClearButtonEnabled(True)
-        self._list: Callable[[], QWidget] | None = None
+        self._list: QWidget | None = None
 
-    def lead_to(self, shown_list: Callable[[], QWidget]) -> None:
+    def lead_to(self, shown_list: QWidget) -> None:
         """Let Down and Enter lead to the list, and Esc when the line is empty."""
         self._list = shown_list
 
@@ -87,7 +86,7 @@ class FilterField(LineField):
         elif escapes and self.text():
             self.clear()
         else:
-            self._list().setFocus()
+            self._list.setFocus()
 
     def minimumSizeHint(self) -> QSize:
         words = self.fontMetrics().horizontalAdvance(self.placeholderText())
