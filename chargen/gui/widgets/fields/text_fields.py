@@ -4,7 +4,6 @@ As all fields they have a name for screen readers and emit ``changed`` with thei
 ``show_value`` shows another one without a signal.
 """
 
-
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
