@@ -101,13 +101,14 @@ def test_a_picture_can_be_chosen_and_taken_away(
     """The portrait chosen is in the document; taken away it is gone; undo brings it back."""
     page = _page(window)
     with answering(pick(_picture(tmp_path))):
-        click(page.choose)
+        click(page.picture)
     assert document.build.portrait is not None
-    assert page.picture.accessibleName() == "Portrait"
+    assert page.picture.accessibleName() == "Change portrait"
     click(page.drop)
-    assert page.picture.accessibleName() == "No portrait"
+    assert page.picture.accessibleName() == "Choose portrait"
+    assert window.focusWidget() is page.picture
     document.stack.undo()
-    assert page.picture.accessibleName() == "Portrait"
+    assert page.picture.accessibleName() == "Change portrait"
 
 
 def test_a_picture_can_be_dropped(window: MainWindow, document: Document, tmp_path: Path) -> None:
@@ -135,7 +136,33 @@ def test_what_is_no_picture_is_refused_in_a_sentence(
     path.write_bytes(b"not a picture")
     page = _page(window)
     with answering(pick(path), press("Close", saying="face.png")):
-        click(page.choose)
+        click(page.picture)
     settle()
     assert document.build.portrait is None
     assert document.stack.isClean()
+
+
+def test_the_dock_says_what_the_concept_does(window: MainWindow, document: Document) -> None:
+    """A concept that names a kit marks skills as recommended; the page and the dock tell it."""
+    page = _page(window)
+    assert window.shown is not None
+    assert page.recommends.text() == "A role such as sniper marks skills as recommended."
+    page.concept.setFocus()
+    type_text("Astronaut")
+    assert page.recommends.text() == "No kit has these words. Try sniper, medic or scout."
+    explained = window.shown.explain
+    assert explained.shown is not None
+    assert "Kits: Rifleman, Medic" in explained.shown.paragraphs[1].text
+    key(Key.Key_A, CTRL)
+    type_text("Sniper")
+    assert page.recommends.text().startswith("Sniper: 15 skills")
+    assert explained.shown.title == "Sniper"
+    assert explained.shown.paragraphs[1].text.startswith("Skills of the kit: Rifle 8, ")
+
+
+def test_the_text_fields_end_at_one_edge(window: MainWindow) -> None:
+    """Name, player, concept and notes have one measure."""
+    page = _page(window)
+    settle()
+    fields = (page.name, page.player, page.concept, page.notes)
+    assert len({(field.x(), field.width()) for field in fields}) == 1

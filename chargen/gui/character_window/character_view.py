@@ -96,8 +96,8 @@ class CharacterView(PagedView[Page]):
         page = super().go(key)
         if key in self._places:
             browse(page.browsers, self._places.pop(key))
-        if before not in {"", key}:
-            self.document.look_at(self._looked.get(key, ""))
+        if before != key and (before or not self.document.subject):
+            self.document.look_at(self._looked.get(key, page.opening))
         return page
 
     @property

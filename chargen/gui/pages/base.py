@@ -18,6 +18,8 @@ class Page(AnyPage):
     """What the page keeps in the dock."""
     aside_first = False
     """True to place it above the explanation."""
+    opening = ""
+    """The subject that is explained when the page is shown for the first time."""
     went = Signal(str)
     """The subject the user wants to see where it is changed."""
     aside_wanted = Signal()

@@ -1,17 +1,19 @@
 """The character's concept, in words and a picture."""
 
-import base64
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QSizePolicy
 
 from chargen.character import starts
-from chargen.character.document.build import Portrait
+from chargen.character.document.build import Portrait as PortraitImage
 from chargen.character.edits import edits
 from chargen.character.edits.edits import TextField
 from chargen.character.starts.names import made_name
+from chargen.character.subjects import SubjectKind, split_subject
 from chargen.errors import ChargenError
 from chargen.files.file_names import ending
 from chargen.files.reading import read
@@ -27,22 +29,27 @@ from chargen.gui.vocabulary import APPLY_KIT
 from chargen.gui.widgets.elements import beside, box, button, column, frame, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField, word_of
-from chargen.gui.widgets.plain_text import Label
+from chargen.gui.widgets.person_head import Portrait
+from chargen.gui.widgets.plain_text import set_tip
+from chargen.gui.widgets.text import ElidedLine
+from chargen.views.explain.concept import kit_words
 
-PICTURE = 220
+WIDE, LEAST = 176, 72
+"""Pixels at 100 %: the portrait, and the notes where there is little height."""
 PICTURES = FileKind("Pictures", (".png", ".jpg", ".jpeg", ".webp"))
 PICTURE_MEGABYTES = 40
 
 
 class ConceptPage(Page):
-    """Name, player, concept, portrait, notes."""
+    """Portrait, name, player, concept with its kit, notes."""
 
     help_words = (
         "Name, player and concept appear at the top of the sheet; notes fill its back. "
-        "Roll name picks a name from the list below. A kit adds a concept's skills and "
-        "gear as far as your points allow. Your concept also marks recommended skills on "
-        "the Skills page."
+        "Roll name picks a name from the list beside it. A concept that names a kit, such as "
+        "sniper, marks skills as recommended. Apply kit adds the kit's skills and gear as far "
+        "as your points allow. Click the portrait or drop an image to change it."
     )
+    opening = SubjectKind.TEXT.subject("concept")
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
@@ -51,41 +58,49 @@ class ConceptPage(Page):
         self.concept = LineField("Concept", "A few words, such as field medic", undo=False)
         hint = "Appearance, background, contacts and plans. Printed on the second page."
         self.notes = ProseField("Notes", hint, undo=False)
-        self.culture = ChoiceField("Name list", culture_names())
+        self.notes.setMinimumHeight(theme.now().px(LEAST))
+        self.notes.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.culture = ChoiceField("Name list", culture_names(), narrow=True)
         self.dice = button(
             "Roll name", self._roll_name, tip="Random name from this list", picture="dices"
         )
         self.kit = button(
-            APPLY_KIT, lambda: self.asked.emit("kit"), picture="backpack",
+            APPLY_KIT, partial(self.asked.emit, "kit"), picture="backpack",
             tip="Adds a concept's skills and gear in one step",
         )  # fmt: skip
-        self.picture = PictureFrame()
-        self.choose = button("Choose portrait…", self._choose, picture="folder-open")
+        self.recommends = ElidedLine(tone="muted")
+        self.picture = Portrait(document, WIDE)
+        self.picture.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.picture.clicked.connect(self._choose)
+        self.hint = label("Click or drop an image", "small")
         self.drop = button("Remove portrait", self._take_away, role="link")
         self.fields: dict[TextField, LineField] = {
             "name": self.name,
             "player": self.player,
             "concept": self.concept,
         }
-        words = box(
+        below = box(row(self.hint, self.drop, None))
+        below.setFixedHeight(theme.now().px(theme.ROW))
+        left = box(column(self.picture, below, None, gap=4))
+        names = row(label("Name", "muted"), None, beside("Name list", self.culture), self.dice)
+        kit = row(self.recommends, self.kit, grows=self.recommends)
+        right = box(
             column(
-                label("Name", "muted"), row(self.name, self.dice, grows=self.name),
-                row(None, beside("Name list", self.culture)),
-                label("Player", "muted"), self.player,
-                label("Concept", "muted"), self.concept, row(self.kit, None), None, gap=6,
+                names, self.name, 4, label("Player", "muted"), self.player, 4,
+                label("Concept", "muted"), self.concept, kit, 4,
+                label("Notes", "muted"), self.notes, gap=6, grows=self.notes,
             )
         )  # fmt: skip
-        side = box(column(self.picture, row(self.choose, self.drop, None), None))
-        card = frame("card", row(words, 12, side, margins=(16, 14, 16, 14), grows=words))
-        self.setLayout(column(card, label("Notes", "section"), self.notes, grows=self.notes))
+        card = frame("card", row(left, right, gap=16, margins=(16, 12, 16, 16), grows=right))
+        self.setLayout(column(card, grows=card))
         for name, field in self.fields.items():
-            field.changed.connect(lambda text, name=name: self._write(name, text))
-        self.notes.changed.connect(lambda text: self._write("notes", text))
+            field.changed.connect(partial(self._write, name))
+        self.notes.changed.connect(partial(self._write, "notes"))
         self.setAcceptDrops(True)
 
     def reveal(self, subject: str) -> bool:
-        del subject
-        self.name.setFocus()
+        portrait = split_subject(subject).key == "portrait"
+        (self.picture if portrait else self.name).setFocus()
         return True
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -103,10 +118,15 @@ class ConceptPage(Page):
             field.setReadOnly(bool(self.document.read_only))
         self.notes.show_value(choices.notes)
         self.notes.setReadOnly(bool(self.document.read_only))
-        kept = self.document.build.portrait
-        self.picture.show_picture(kept.png if kept else "")
-        self.drop.setVisible(kept is not None)
-        for part in (self.choose, self.drop, self.dice, self.kit):
+        self.recommends.setText(kit_words(self.document.character))
+        self.picture.show_now()
+        present = self.document.build.portrait is not None
+        words = "Change portrait" if present else "Choose portrait"
+        self.picture.setAccessibleName(words)
+        set_tip(self.picture, f"{words}: click, or drop an image")
+        self.hint.setVisible(not present)
+        self.drop.setVisible(present)
+        for part in (self.picture, self.drop, self.dice, self.kit):
             part.setEnabled(not self.document.read_only)
 
     def _write(self, name: TextField, text: str) -> None:
@@ -117,7 +137,7 @@ class ConceptPage(Page):
         name = made_name(starts.cultures(), self.culture.key, SystemRandom())
         self.document.edit("Roll name", edits.set_text(self.document.build, "name", name))
 
-    def _choose(self) -> None:
+    def _choose(self, *_: object) -> None:
         chosen = ask_open(self, "Choose portrait", PICTURES)
         if chosen is not None:
             self._use(chosen)
@@ -126,43 +146,15 @@ class ConceptPage(Page):
         from chargen.files.pictures import portrait
 
         try:
-            kept = Portrait(png=portrait(read(path, PICTURE_MEGABYTES), path.name))
+            image = PortraitImage(png=portrait(read(path, PICTURE_MEGABYTES), path.name))
         except ChargenError as error:
             warn(self, "Picture", f"{error}.")
             return
-        self.document.edit("Choose portrait", edits.set_portrait(self.document.build, kept))
+        self.document.edit("Choose portrait", edits.set_portrait(self.document.build, image))
 
     def _take_away(self) -> None:
         self.document.edit("Remove portrait", edits.set_portrait(self.document.build, None))
-
-
-class PictureFrame(Label):
-    """The portrait, or a word where it would be."""
-
-    def __init__(self) -> None:
-        super().__init__("No portrait yet.\nDrop an image here.")
-        side = theme.now().px(PICTURE)
-        self.setFixedSize(side, side)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setProperty("role", "muted")
-        self.setFrameShape(Label.Shape.StyledPanel)
-        self._shown = ""
-
-    def show_picture(self, png: str) -> None:
-        """Show a picture from base64, or none."""
-        if png == self._shown:
-            return
-        self._shown = png
-        pixmap = QPixmap()
-        if not png or not pixmap.loadFromData(base64.b64decode(png), "PNG"):
-            self.setPixmap(QPixmap())
-            self.setText("No portrait yet.\nDrop an image here.")
-            self.setAccessibleName("No portrait")
-            return
-        self.setAccessibleName("Portrait")
-        keep = Qt.AspectRatioMode.KeepAspectRatio
-        smooth = Qt.TransformationMode.SmoothTransformation
-        self.setPixmap(pixmap.scaled(self.size(), keep, smooth))
+        self.picture.setFocus()
 
 
 def _dropped(event: QDropEvent) -> Path | None:

@@ -18,11 +18,12 @@ WIDE, HIGH, COMPACT = 44, 54, 34
 
 
 class Portrait(PushButton):
-    """The portrait of a character, or a figure before the horizon; a click leads to Concept."""
+    """The portrait of a character, or a figure before the horizon, as a button."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, wide: int = WIDE) -> None:
+        """``wide`` are pixels at 100 %."""
         super().__init__()
-        self.document = document
+        self.document, self._wide = document, wide
         self._shown, self._picture = "", QPixmap()
         self._compact = False
         self.setProperty("role", "bare")
@@ -36,7 +37,7 @@ class Portrait(PushButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        wide = COMPACT if self._compact else WIDE
+        wide = COMPACT if self._compact else self._wide
         return QSize(theme.now().px(wide), theme.now().px(wide * HIGH / WIDE))
 
     def minimumSizeHint(self) -> QSize:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from chargen.character.derived.derive import Character
 from chargen.character.subjects import SubjectKind, split_subject
+from chargen.views.explain.concept import explain_concept
 from chargen.views.explain.explanation import (
     VALUES,
     Explanation,
@@ -61,6 +62,7 @@ def _about(*ids: str) -> Callable[[Character, str], Explanation | None]:
 
 
 _TELLERS: Mapping[SubjectKind, Callable[[Character, str], Explanation | None]] = {
+    SubjectKind.TEXT: explain_concept,
     SubjectKind.STAT: explain_stat,
     SubjectKind.ATTR: explain_attr,
     SubjectKind.SKILL: explain_skill,
