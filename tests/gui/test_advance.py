@@ -3,7 +3,6 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from chargen.character.document.build import SkillGoal
@@ -33,12 +32,10 @@ from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.advance.play import PlayView
 from chargen.gui.pages.advance.purchases import SpendView
 from chargen.gui.pages.advance.requests import RequestsView
-from chargen.gui.pages.advance.session import SessionWizard
 from chargen.gui.widgets.tables.marks import MARKS_COLUMN
 from tests.builders import decided
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
-from tests.gui.hands import CTRL, NONE, Key, focused, key, type_text
 
 
 @pytest.fixture
@@ -490,96 +487,6 @@ def test_the_award_form_suggests_what_a_lesson_is_worth(veteran: MainWindow) -> 
     event = doc(veteran).build.ledger[-1]
     assert isinstance(event, Lesson)
     assert (event.teacher_level, event.teaching, event.ip) == (9, 9, 11)
-
-
-@pytest.mark.rule("AD-05")
-def test_the_wizard_suggests_what_a_lesson_is_worth(veteran: MainWindow) -> None:
-    """C10: a new line starts at 1 IP and follows the teacher's Teaching."""
-    wizard = SessionWizard(veteran, doc(veteran), "Ada", veteran.run)
-    row = wizard.lessons.add()
-    assert row.taught.ip == 1
-    row.rate.teaching.setValue(6)
-    assert (row.taught.ip, row.taught.teaching) == (3, 6)
-    row.ip.setValue(5)
-    row.rate.teaching.setValue(9)
-    assert (row.taught.ip, row.taught.teaching) == (5, 9)
-    wizard.deleteLater()
-
-
-def _session(asking: object) -> None:
-    assert isinstance(asking, SessionWizard)
-    asking.ip.setValue(35)
-    asking.reason.setPlainText("Fourth session: the ice")
-    asking.turn(1)
-    asking.marks.lines[0][2].setValue(2)
-    asking.marks.more.add().ip.setValue(3)
-    asking.turn(1)
-    lesson = asking.lessons.add()
-    lesson.teacher.setText("Ito")
-    lesson.ip.setValue(6)
-    asking.turn(1)
-    asking.remark.setPlainText("The boat is gone")
-    asking.turn(1)
-    assert asking.write.isEnabled(), asking.fault.text()
-    asking.write.click()
-    asking.cancel.click()
-
-
-def test_the_keyboard_is_where_enter_acts(veteran: MainWindow) -> None:
-    """W16: each step begins in its first field, the summary on the button that Enter presses."""
-    found: list[str] = []
-
-    def go(asking: QWidget) -> None:
-        assert isinstance(asking, SessionWizard)
-        type_text("12")
-        for pressed in (NONE, NONE, NONE, CTRL):  # Enter in a remark is a new line
-            key(Key.Key_Return, pressed)
-            settle(8)
-            found.append(focused().accessibleName() or type(focused()).__name__)
-        assert focused() is asking.write
-        assert asking.write.isDefault()
-        key(Key.Key_Return)
-        asking.cancel.click()
-
-    with answering(go):
-        veteran.run("session")
-    assert found[:3] == ["CheckBox", "PushButton", "Note"]
-
-
-def test_a_session_is_written_down_in_one_step(veteran: MainWindow) -> None:
-    """Award, marks, good use, a lesson and a remark; one undo takes all back."""
-    before = doc(veteran).build
-    with answering(_session):
-        assert veteran.shown is not None
-        veteran.shown.onward.click()
-    kinds = [event.event for event in doc(veteran).build.ledger[len(before.ledger) :]]
-    assert kinds == ["award", "conversion", "skill-award", "lesson", "remark"]
-    assert page(veteran).which.value == "spend"
-    assert doc(veteran).character.books.marks["awareness-notice"] == 0
-    assert doc(veteran).stack.undoText() == "After the session"
-    doc(veteran).stack.undo()
-    assert doc(veteran).build == before
-    doc(veteran).stack.redo()
-    assert general(veteran) == 70
-
-
-def test_a_session_with_a_fault_cannot_be_written(veteran: MainWindow) -> None:
-    """A teacher below the pupil keeps the last step closed and says why."""
-
-    def go(asking: object) -> None:
-        assert isinstance(asking, SessionWizard)
-        asking.turn(4)
-        lesson = asking.lessons.add()
-        lesson.level.setValue(1)
-        asking.turn(0)
-        assert not asking.write.isEnabled()
-        assert "not above the pupil's" in asking.fault.text()
-        asking.reject()
-
-    before = doc(veteran).build
-    with answering(go):
-        veteran.run("session")
-    assert doc(veteran).build is before
 
 
 # --- goals

@@ -14,7 +14,7 @@ from chargen.gui.dialogs.gm.award import AwardForm
 from chargen.gui.dialogs.gm.decide import DecideForm
 from chargen.gui.dialogs.help_dialog import HelpDialog
 from chargen.gui.document.document import FROZEN, Document
-from chargen.gui.pages.advance.session import SessionWizard
+from chargen.gui.pages.advance.session import SessionForm
 from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.widgets.plain_text import PushButton, tip_words
@@ -84,7 +84,7 @@ def test_the_name_of_the_gm_is_entered_once(app: Application, played: MainWindow
     names: list[str] = []
 
     def read(asking: QWidget) -> None:
-        assert isinstance(asking, AwardForm | DecideForm | SessionWizard)
+        assert isinstance(asking, AwardForm | DecideForm | SessionForm)
         names.append(asking.by.text())
         cancel(asking)
 

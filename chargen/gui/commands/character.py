@@ -208,16 +208,15 @@ class CharacterCommands(LookCommands):
         return document.character.books.opened
 
     def session(self) -> None:
-        """Go through what follows a session, then show what IP can buy."""
+        """Record what a session brought; before creation is finished, show what to do first."""
         from chargen.gui.pages.advance.session import ask_session
 
         document = self.window.document
-        if document is None or not self.advance("ledger"):
+        if document is None or not (document.character.books.opened or self.advance("ledger")):
             return
         given = ask_session(self.window, document, self._gm(document), self.window.run)
         if given is not None:
             self._keep_gm(given)
-            self.advance("spend")
 
     def award(self) -> None:
         """Record one award by the GM."""

@@ -155,11 +155,22 @@ class Form(Dialog):
     def showEvent(self, event: QShowEvent) -> None:
         """Take the height the words need at this width, and no more."""
         super().showEvent(event)
+        self.resize(max(self._wide, self.width()), self.height())
+        self.resize(self.width(), self._needed())
+        window_state.keep_on_screen(self)
+
+    def grow(self) -> None:
+        """Become as high as what it holds now, as far as the screen allows."""
+        if self.isVisible() and self._needed() > self.height():
+            self.resize(self.width(), self._needed())
+            window_state.keep_on_screen(self)
+
+    def _needed(self) -> int:
+        """Return the height the words need at this width."""
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         wide, layout = max(self._wide, self.width()), self.layout()
-        if layout is not None and layout.hasHeightForWidth():
-            self.resize(wide, layout.totalHeightForWidth(wide))
-        window_state.keep_on_screen(self)
+        tall = layout is not None and layout.hasHeightForWidth()
+        return layout.totalHeightForWidth(wide) if layout is not None and tall else self.height()
 
     def complaint(self) -> str:
         """Return what keeps the form from being accepted, in a sentence; empty if nothing does."""
@@ -174,6 +185,7 @@ class Form(Dialog):
         words = self.complaint()
         self.fault.setText(words)
         self.fault.setVisible(bool(words))
+        self.grow()
         if not words:
             self.accept()
         elif (field := self.wanting()) is not None:

@@ -1,48 +1,102 @@
-"""A session's record in words: the gain of each line, and the balances after it."""
+"""A session as recorded: the build after it, and the balances and purchases it leads to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from chargen.character.advancement.quotes import Quote
 from chargen.character.advancement.session_log import SessionLog
+from chargen.character.derived import values
 from chargen.character.derived.derive import Character
-from chargen.character.document.pools import GENERAL
-from chargen.character.points.ledger import advancement, totals
-from chargen.views import ledger_text
-from chargen.views.progress.entries import flow_words
+from chargen.character.display_names import pool_name, skill_name
+from chargen.character.document.build import Build
+from chargen.character.document.condition import HOURS_A_DAY, reloaded, rest_fault
+from chargen.character.document.pools import GENERAL, PERK_POINTS
+from chargen.character.edits import condition_edits, edits
+from chargen.character.number_format import signed
+from chargen.character.points import pricing
+from chargen.views.condition import ammunition_rows
+from chargen.views.progress.purchase_offer import levels
+from chargen.views.progress.purchases import PurchaseRow, skill_wares
 
 
-def session_lines(character: Character, session: SessionLog) -> tuple[tuple[str, str], ...]:
-    """Return each event of a session with its gain."""
-    return tuple(
-        (
-            ledger_text.join_lines(ledger_text.sentence(character, event), event.note),
-            flow_words(character, advancement(event)),
-        )
-        for event in session.events()
+@dataclass(frozen=True, slots=True)
+class SessionRecord:
+    """One session as filled in: its log, and what the character recovers after it."""
+
+    log: SessionLog
+    refills_luck: bool = False
+    reloads: bool = False
+    """True if every weapon is loaded from its spares (CB-83)."""
+    days: int = 0
+    """Days of rest (CB-108)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionOutcome:
+    """The effect of a session: general IP, all other changes, and what IP can buy now."""
+
+    before: int
+    """General IP before the session."""
+    after: int
+    changes: tuple[tuple[str, str], ...]
+    """Other changes, each with its amount."""
+    affordable: tuple[tuple[str, str], ...]
+    """Next levels that could not be paid before, with their prices."""
+
+
+def record_session(character: Character, record: SessionRecord) -> Build:
+    """Return the build after a session: its ledger entries, and luck, ammunition and rest."""
+    build = edits.append(character.build, *record.log.events())
+    if record.refills_luck:
+        build = condition_edits.set_luck_spent(build, 0)
+    for row in ammunition_rows(character) if record.reloads else ():
+        build = condition_edits.set_ammunition(build, row.key, reloaded(row.have))
+    if record.days and not rest_fault(build.play):
+        build = condition_edits.rest(build, record.days * HOURS_A_DAY)
+    return build
+
+
+def session_outcome(before: Character, after: Character) -> SessionOutcome:
+    """Return the changes from one character to the same one after a session."""
+    return SessionOutcome(
+        before=before.books.balances[GENERAL],
+        after=after.books.balances[GENERAL],
+        changes=tuple(_changes(before, after)),
+        affordable=tuple(_affordable(before, after)),
     )
 
 
-def written_lines(character: Character, session: SessionLog) -> tuple[str, ...]:
-    """Return the entries of a recorded session, a sentence each."""
-    return tuple(
-        ": ".join(filter(None, ("; ".join(what.split("\n")), gives))) + "."
-        for what, gives in session_lines(character, session)
-    )
+def luck_left(character: Character) -> int:
+    """Return the luck points left in this session (CB-03, DV-06)."""
+    return max(0, values.luck(character).amount - character.build.play.luck)
 
 
-def session_sums(character: Character, offered: Quote) -> str:
-    """Return the general IP before and after a session, and the sum of IP for skills."""
-    moved = totals(offered.entries)
-    have = character.books.balances[GENERAL]
-    skills = sum(amount for pool, amount in moved.items() if pool != GENERAL)
-    own = f"; {skills} IP for single skills" if skills else ""
-    return f"General IP: {have} now, {have + moved[GENERAL]} afterwards{own}."
+def _changes(before: Character, after: Character) -> Iterator[tuple[str, str]]:
+    had, have = before.books.balances, after.books.balances
+    for pool in have:
+        if pool.skill and have[pool] != had[pool]:
+            gained = signed(have[pool] - had[pool])
+            yield skill_name(after.rules, pool.skill), f"{gained} skill IP"
+    was, now = before.build.play, after.build.play
+    if now.track != was.track:
+        yield "Wound boxes", f"{was.track} → {now.track}"
+    if now.stun != was.stun:
+        yield "Stun", f"{was.stun} → {now.stun}"
+    if now.luck != was.luck:
+        yield "Luck", f"{luck_left(before)} → {luck_left(after)}"
+    for row, later in zip(ammunition_rows(before), ammunition_rows(after), strict=True):
+        if row.have.loaded != later.have.loaded:
+            yield row.name, f"{row.have.loaded} → {later.have.loaded} loaded"
 
 
-def done_lines(
-    steps: Sequence[tuple[str, tuple[str, ...]]],
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the results of each step of a session, then the steps without one."""
-    done = tuple(step for step in steps if step[1])
-    skipped = ", ".join(name for name, lines in steps if not lines)
-    return (*done, ("Skipped", (f"{skipped}.",))) if skipped else done
+def _affordable(before: Character, after: Character) -> Iterator[tuple[str, str]]:
+    known = {row.key for row in skill_wares(before) if row.payable}
+    for row in skill_wares(after):
+        if row.mine and row.payable and row.key not in known:
+            yield _next_level(after, row), row.price
+    price = pricing.perk_points_ip(after.rules.improvement, 1)
+    if before.books.balances[GENERAL] < price <= after.books.balances[GENERAL]:
+        yield f"One {pool_name(after.rules, PERK_POINTS)}", f"{price} IP"
+
+
+def _next_level(character: Character, row: PurchaseRow) -> str:
+    return f"{row.name} {levels(character, row.key)[0] + 1}"

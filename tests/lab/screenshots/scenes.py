@@ -37,7 +37,7 @@ from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.ledger import RefundForm
-from chargen.gui.pages.advance.session import SessionWizard
+from chargen.gui.pages.advance.session import SessionForm
 from chargen.gui.pages.attr import AttrDialog
 from chargen.gui.pages.skills import SkillsPage
 from chargen.views.catalogue.compare import compare
@@ -187,7 +187,7 @@ DIALOGS: dict[str, Make] = {
     "places": lambda w: WordsDialog(w, "Where are my files?", places_widget()),
     "history": _edited,
     "award": lambda w: AwardForm(w, w.document, "Ben"),  # type: ignore[arg-type]
-    "session": lambda w: SessionWizard(w, w.document, "Ben", w.run),  # type: ignore[arg-type]
+    "session": lambda w: SessionForm(w, w.document, "Ben", w.run),  # type: ignore[arg-type]
     "request": lambda w: RequestForm(w, w.document, "stat:REF", 9),  # type: ignore[arg-type]
     "perk-points": lambda w: PerkPointsForm(w, w.document),  # type: ignore[arg-type]
     "refund": lambda w: RefundForm(w, w.document, 46),  # type: ignore[arg-type]

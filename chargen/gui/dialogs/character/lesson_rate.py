@@ -14,8 +14,8 @@ class Rate:
 
     def __init__(self, rules: Ruleset, ip: NumberField) -> None:
         self.rules, self.ip = rules, ip
-        self.teaching = NumberField("Teacher's Teaching level", 0, HIGHEST)
-        self.born = NumberField("Teacher's levels of Born Teacher", 0, HIGHEST)
+        self.teaching = NumberField("Teacher's Teaching level", 0, HIGHEST, width=48)
+        self.born = NumberField("Teacher's levels of Born Teacher", 0, HIGHEST, width=48)
         self.words = label("", "small")
         self._set = self._before = 0
         """The last suggestion, 0 before the first; and the value before it."""

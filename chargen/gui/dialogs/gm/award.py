@@ -127,7 +127,7 @@ def ip_field(name: str) -> NumberField:
 
 def level_field() -> NumberField:
     """Return a field for the level of the teacher."""
-    return NumberField("Teacher's level", 0, HIGHEST, width=72)
+    return NumberField("Teacher's level", 0, HIGHEST, width=48)
 
 
 def award(parent: QWidget, document: Document, gm: str) -> str:

@@ -1,301 +1,251 @@
-"""After the session: packet, award, marks, lessons, remarks; then spend, ask, print."""
+"""After the session: one form for award, marks, lessons, recovery and note (AD-01 to AD-05)."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QWidget
 
-from chargen.character.advancement.quotes import Quote, offer
+from chargen.character.advancement.advancement_rules import Fault
+from chargen.character.advancement.quotes import offer
 from chargen.character.advancement.session_log import SessionLog
-from chargen.character.edits import edits
-from chargen.character.subjects import SubjectKind, split_subject
+from chargen.character.document.condition import MOST_DAYS
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Dialog, first_field
-from chargen.gui.dialogs.gm.award import NOTES_HEIGHT, ip_field, unsigned_note
+from chargen.gui.dialogs.base import Form, fields, run_dialog
+from chargen.gui.dialogs.gm.award import ip_field, unsigned_note
 from chargen.gui.document.document import Document
-from chargen.gui.pages.advance.purchases import SpendView
-from chargen.gui.pages.advance.requests import RequestsView
-from chargen.gui.pages.advance.session_actions import PacketStep, PrintStep
-from chargen.gui.pages.advance.session_log_steps import LessonRow, MarksStep, RowsStep, filled_in
-from chargen.gui.widgets.elements import box, button, clear, column, label, labelled, row, rule
-from chargen.gui.widgets.fields.fields import DateField
+from chargen.gui.pages.advance.session_lines import AddedLines, LessonLine, MarkLines, UseLine
+from chargen.gui.vocabulary import AFTER_SESSION, OPEN_PACKET, dialog_title
+from chargen.gui.widgets.elements import beside, box, button, clear, column, label, row, rule
+from chargen.gui.widgets.fields.fields import DateField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
-from chargen.gui.widgets.layout.line_groups import LineGroups
-from chargen.gui.widgets.layout.scroll_area import Scrolled
-from chargen.gui.widgets.plain_text import PushButton, entitle
-from chargen.views.progress.session import done_lines, session_lines, session_sums, written_lines
+from chargen.gui.widgets.layout.flow_row import Aside
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.plain_text import CheckBox
+from chargen.views.condition import ammunition_rows
+from chargen.views.progress.session import (
+    SessionOutcome,
+    SessionRecord,
+    luck_left,
+    record_session,
+    session_outcome,
+)
 
-WRITTEN = "After the session"
-"""The name of the step that writes the log."""
+WIDTH, HEIGHT, SIDE, NOTE = 820, 440, 232, 56
+"""Pixels at 100 %: width of the form, least height and width of the outcome, height of the note."""
+INTRO = "Everything from the session in one form. Leave out what did not happen."
+MOST_SHOWN = 6
+"""Lines shown of what can be bought now."""
 
 
-class WizardStep(NamedTuple):
-    """One step: what it is called, what it asks, and where it is answered."""
+class SessionForm(Form):
+    """The session as filled in, and its outcome at the side; Enter goes on to the next field.
 
-    title: str
-    intro: str
-    part: QWidget
-
-
-class SessionWizard(Dialog):
-    """Short steps, each of which can be skipped; Ctrl+Enter goes on from anywhere.
-
-    What is filled in up to the summary is written there, as one step; the steps after it carry
-    out what they offer at once, each as a step of its own. ``run`` carries out a command.
+    ``run`` carries out a command.
     """
 
     def __init__(
         self, parent: QWidget, document: Document, gm: str, run: Callable[[str], object]
     ) -> None:
-        super().__init__(parent)
-        self.document, self.run = document, run
-        entitle(self, WRITTEN)
-        px = theme.now().px
-        self.resize(px(720), px(520))
-        self.title = label("", "title")
-        self.path = label("", "small")
-        self.intro = label("", "muted", wrap=True)
-        self.pages = QStackedWidget()
-        self.fault = label("", "wrong", wrap=True)
-        self.by = LineField("Awarded by", "GM", gm)
-        self.on = DateField("Date of the session")
-        self.ip = ip_field("General IP")
-        hint = "Session and reason for the award"
-        self.reason = ProseField("Reason", hint, height=NOTES_HEIGHT)
-        self.marks = MarksStep(document)
-        self.lessons: RowsStep[LessonRow] = RowsStep(
-            "Add lesson", lambda: LessonRow(document), "No lessons recorded."
+        super().__init__(
+            parent, dialog_title(AFTER_SESSION), INTRO, ok="Record session", width=WIDTH
         )
-        self.remark = ProseField("Note", "Anything worth remembering", height=NOTES_HEIGHT)
-        self.summary = QVBoxLayout()
-        signed = document.character.states.signed
-        self.packet = PacketStep(document, run) if signed else None
-        self.spend, self.requests = SpendView(document), RequestsView(document)
-        self.papers = PrintStep(document, run)
-        self.done_lines = LineGroups("Recorded entries")
-        self.written: tuple[str, ...] = ()
-        """The lines of the log, once they stand in the ledger."""
-        self._filled: tuple[bool, ...] = ()
-        self._steps: list[tuple[QWidget, str]] = []
-        """Every step of the document since the wizard opened: where it was taken, its name."""
-        self._began = document.stack.index()
-        self.steps = self._all_steps()
-        for step in self.steps:
-            self.pages.addWidget(step.part)
-        self.cancel = button("Cancel", self._leave)
-        self.back = button("Back", lambda: self.turn(-1))
-        self.next = button("Next", lambda: self.turn(1), role="primary")
-        self.write = button("Record session", self._write, role="primary")
-        ways = row(self.cancel, None, self.back, self.next, self.write)
-        head = row(self.title, None, self.path)
-        self.unsigned = unsigned_note(document)
-        steps = Scrolled(self.pages, across=False)
-        self.setLayout(
+        self.document = document
+        self.on = DateField("Date of the session")
+        self.ip = ip_field("IP from the GM")
+        self.reason = LineField("Reason", "Reason for the award")
+        self.reason_name = label("Reason", "small")
+        self.by = LineField("Awarded by", "GM", gm)
+        self.marks = MarkLines(document)
+        self.uses: AddedLines[UseLine] = AddedLines("Add skill IP", document, UseLine)
+        self.lessons: AddedLines[LessonLine] = AddedLines("Add a lesson", document, LessonLine)
+        self.luck = CheckBox()
+        self.reload = CheckBox("Reload from spares")
+        self.days = NumberField("Days of rest", 0, MOST_DAYS, unit=" days", width=72)
+        self.note = ProseField("Note for the ledger", "Anything worth remembering", height=NOTE)
+        self.outcome = OutcomePanel()
+        self.packet = button(OPEN_PACKET, lambda: run("packet"))
+        self.signed = box(row(unsigned_note(document), self.packet))
+        self.signed.setVisible(document.character.states.signed)
+        self.add(self.signed, Aside(self._parts(), self.outcome, wide=WIDTH - 60))
+        self._show_character()
+        for field in (self.on, self.ip, self.reason, self.by, self.days, self.note):
+            field.changed.connect(self._show)
+        for lines in (self.marks, self.uses, self.lessons):
+            lines.changed.connect(self._show)
+        for added in (self.uses, self.lessons):
+            added.changed.connect(self.grow)
+        for tick in (self.luck, self.reload):
+            tick.toggled.connect(self._show)
+        document.changed.connect(self._show_character)
+
+    def _parts(self) -> QWidget:
+        award = row(
+            _named("Date", self.on), _named("IP from the GM", self.ip),
+            box(column(self.reason_name, self.reason, gap=4)), _named("Awarded by", self.by),
+            gap=12,
+        )  # fmt: skip
+        award.setStretch(2, 2)
+        award.setStretch(3, 1)
+        recovery = Flow(self.luck, self.reload, beside("Rest", self.days))
+        return box(
             column(
-                head, self.intro, self.unsigned, rule(), steps, self.fault, ways,
-                gap=10, margins=(20, 16, 20, 16), grows=steps,
+                award,
+                _head("Marks", "Normally 1 IP for each mark", self.uses.more),
+                self.marks, self.uses,
+                _head("Lessons", "The teacher's level must be higher", self.lessons.more),
+                self.lessons,
+                _head("Recovery", ""), recovery,
+                _head("Note for the ledger", ""), self.note, None,
+                gap=8,
             )
         )  # fmt: skip
-        self._connect()
-        self._show()
-
-    def _all_steps(self) -> tuple[WizardStep, ...]:
-        """The steps of this table: a packet is opened where the GM signs."""
-        asked = "Did the GM send a packet after the session?"
-        packet = (WizardStep("Packet", asked, self.packet),) if self.packet is not None else ()
-        scrolled = Scrolled(box(column(box(self.summary), None)))
-        return (
-            *packet,
-            WizardStep(
-                "Award", "How many IP did the GM award, and why?", self._award()
-            ),
-            WizardStep(
-                "Marks",
-                "Each mark is worth 1 IP for its skill unless the GM sets another number.",
-                self.marks,
-            ),
-            WizardStep(
-                "Lessons",
-                "The teacher's level must be higher than the pupil's. The GM sets the IP.",
-                self.lessons,
-            ),
-            WizardStep(
-                "Notes", "Add a note to the ledger if you like.",
-                box(column(self.remark, None)),
-            ),
-            WizardStep(
-                "Summary", "These entries go into the ledger. One undo removes them all.", scrolled
-            ),
-            WizardStep("Spend", "Choose what to buy with your IP, at today's prices.", self.spend),
-            WizardStep("Requests", "Your requests and the GM's decisions.", self.requests),
-            WizardStep("Print", "Print the sheet for the next session, or send the file to the GM.",
-                       self.papers),
-            WizardStep("Done", "You can undo each step.", self.done_lines),
-        )  # fmt: skip
-
-    def _connect(self) -> None:
-        on = QShortcut(QKeySequence("Ctrl+Return"), self)
-        on.activated.connect(lambda: self._default().click())
-        self.document.stack.indexChanged.connect(self._stepped)
-        self.document.changed.connect(self._refresh)
-        for view in (self.spend, self.requests):
-            view.asked.connect(self.run)
-            view.led.connect(self._lead)
 
     @property
-    def session(self) -> SessionLog:
-        """The log of the session as filled in."""
-        return SessionLog(
+    def record(self) -> SessionRecord:
+        """The session as filled in."""
+        uses = (line.used for line in self.uses.rows)
+        lessons = (line.taught for line in self.lessons.rows)
+        log = SessionLog(
             on=self.on.written,
             by=self.by.written,
             ip=self.ip.value(),
             reason=self.reason.written,
             marked=self.marks.marked,
-            used=self.marks.used,
-            taught=tuple(lesson.taught for lesson in self.lessons.rows if lesson.taught.skill),
-            remark=self.remark.written,
+            used=tuple(use for use in uses if use.skill and use.ip),
+            taught=tuple(lesson for lesson in lessons if lesson.skill),
+            remark=self.note.written,
+        )
+        return SessionRecord(
+            log=log,
+            refills_luck=self.luck.isChecked(),
+            reloads=self.reload.isChecked(),
+            days=self.days.value(),
         )
 
-    @property
-    def now(self) -> WizardStep:
-        """The step that is shown."""
-        return self.steps[self.pages.currentIndex()]
+    def complaint(self) -> str:
+        record = self.record
+        if record.log.ip and not record.log.reason:
+            return "Enter a reason for the IP. It appears in the ledger."
+        events = tuple(record.log.events())
+        offered = offer(self.document.character, events)
+        if isinstance(offered, Fault):
+            return offered.sentence
+        if not events and record_session(self.document.character, record) == self.document.build:
+            return "Nothing to record. Fill in at least one field."
+        return ""
 
-    def turn(self, by: int) -> None:
-        """Go a step on or back; past the last one there is nothing but to leave."""
-        place = self.pages.currentIndex() + by
-        self.pages.setCurrentIndex(min(len(self.steps) - 1, max(self._first, place)))
+    def wanting(self) -> QWidget | None:
+        return self.reason if self.ip.value() and not self.reason.written else None
+
+    def _begin(self) -> None:
+        super()._begin()
+        self.ip.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go on to the next field by Enter, after the last one to the button that records."""
+        if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter} or event.modifiers() & _CTRL:
+            super().keyPressEvent(event)
+            return
+        current, order = self.focusWidget(), list(fields(self))
+        if current in order:
+            following = [*order, self.ok][order.index(current) + 1]
+            following.setFocus(Qt.FocusReason.TabFocusReason)
+        elif isinstance(current, QAbstractButton):
+            current.click()
+
+    def _show_character(self) -> None:
+        """Show what the character can turn in and recover now."""
+        character = self.document.character
+        self.marks.show_now()
+        spent = character.build.play.luck
+        whole = luck_left(character) + spent
+        self.luck.setText(f"Refill luck to {whole}")
+        self.luck.setEnabled(bool(spent))
+        self.luck.setChecked(bool(spent))
+        have = [row.have for row in ammunition_rows(character)]
+        self.reload.setEnabled(
+            any(supply.loaded < supply.shots and supply.spare for supply in have)
+        )
         self._show()
-        first = first_field(self) or self._default()
-        first.setFocus(Qt.FocusReason.TabFocusReason)
 
-    @property
-    def _first(self) -> int:
-        """The first step without a written log behind it: written steps cannot be reached again."""
-        return self._summing + 1 if self.written else 0
+    def _show(self, *_: object) -> None:
+        """Show what the session as filled in comes to."""
+        awarded = bool(self.ip.value())
+        self.reason_name.setText("Reason (required)" if awarded else "Reason")
+        character, record = self.document.character, self.record
+        offered = offer(character, tuple(record.log.events()))
+        if isinstance(offered, Fault):
+            self.outcome.show_fault(offered.sentence)
+            return
+        after = self.document.judge(record_session(character, record))
+        self.outcome.show_outcome(session_outcome(character, after))
 
-    @property
-    def _summing(self) -> int:
-        return next(n for n, step in enumerate(self.steps) if step.part is self.spend) - 1
 
-    @property
-    def _last(self) -> bool:
-        return self.now.part is self.done_lines
+_CTRL = Qt.KeyboardModifier.ControlModifier
 
-    def _award(self) -> QWidget:
-        fields = labelled(
-            ("Date", self.on), ("Awarded by", self.by), ("General IP", self.ip),
-            ("Reason", self.reason),
+
+class OutcomePanel(QFrame):
+    """The character after the session: IP to spend, all other changes, and what is affordable."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.setFixedWidth(theme.now().px(SIDE))
+        self.setMinimumHeight(theme.now().px(HEIGHT))
+        self.figure = label("", "title")
+        self.was = label("", "muted")
+        self.fault = label("", "wrong", wrap=True)
+        self.lines = column(gap=4)
+        self.setLayout(
+            column(
+                label("AFTERWARDS", "section"), row(self.figure, self.was, None), self.fault,
+                self.lines, None, margins=(14, 10, 14, 12),
+            )
         )  # fmt: skip
-        return box(column(fields, None))
-
-    def _show(self) -> None:
-        place = self.pages.currentIndex()
-        summing = place == self._summing
-        self.title.setText(self.now.title)
-        self.path.setText(f"step {place + 1} of {len(self.steps)}")
-        self.intro.setText(self.now.intro)
-        self.back.setEnabled(place > self._first)
-        self.back.setVisible(not self._last)
-        self.write.setVisible(summing)
-        self.next.setVisible(not self._last)
         self.fault.hide()
-        if summing:
-            self._sum_up()
-        self._refresh()
-        self._default().setDefault(True)
 
-    def _refresh(self) -> None:
-        """Show the step as the document stands now."""
-        part = self.now.part
-        if isinstance(part, SpendView | RequestsView):
-            part.show_now()
-        if self._last:
-            self.done_lines.show_lines(self._done())
-        skips = self.pages.currentIndex() >= self._summing or part is self.packet
-        self.next.setText("Skip" if skips and not self._here() else "Next")
-        self.cancel.setText("Close" if self._steps or self._last else "Cancel")
+    def show_fault(self, sentence: str) -> None:
+        """Show why the session cannot be recorded as filled in."""
+        self.fault.setText(sentence)
+        self.fault.show()
 
-    def _default(self) -> PushButton:
-        """The button that Enter presses in this step."""
-        if self._last:
-            return self.cancel
-        summing = self.pages.currentIndex() == self._summing
-        return self.write if summing and self.write.isEnabled() else self.next
+    def show_outcome(self, outcome: SessionOutcome) -> None:
+        """Show another outcome."""
+        self.fault.hide()
+        self.figure.setText(str(outcome.after))
+        self.was.setText(f"IP to spend, was {outcome.before}")
+        clear(self.lines)
+        for name, change in outcome.changes:
+            self._add(name, change)
+        if outcome.affordable:
+            self.lines.addWidget(label("NOW AFFORDABLE", "section"))
+        for name, price in outcome.affordable[:MOST_SHOWN]:
+            self._add(name, price)
+        if (more := len(outcome.affordable) - MOST_SHOWN) > 0:
+            self.lines.addWidget(label(f"{more} more", "muted"))
 
-    def _sum_up(self) -> None:
-        clear(self.summary)
-        session, character = self.session, self.document.character
-        offered = offer(character, session.events())
-        lines = session_lines(character, session)
-        for number, (what, gives) in enumerate(lines):
-            if number:
-                self.summary.addWidget(rule())
-            words = label(what, wrap=True)
-            self.summary.addWidget(box(row(words, label(gives, "strong"), grows=words)))
-        if isinstance(offered, Quote):
-            self.summary.addWidget(label(session_sums(character, offered), "muted", wrap=True))
-            self.fault.setText("" if lines else "Nothing to record. Go back, or skip this step.")
-        else:
-            self.fault.setText(offered.sentence)
-        self.fault.setVisible(bool(self.fault.text()))
-        self.write.setEnabled(isinstance(offered, Quote) and bool(lines))
+    def _add(self, name: str, amount: str) -> None:
+        words = label(name, wrap=True)
+        self.lines.addWidget(box(row(words, label(amount, "strong"), grows=words)))
+        self.lines.addWidget(rule())
 
-    def _write(self) -> None:
-        session = self.session
-        self.written = written_lines(self.document.character, session)
-        self._filled = filled_in(session)
-        build = edits.append(self.document.build, *session.events())
-        self.document.edit(WRITTEN, build)
-        self.turn(1)
 
-    # --- what was done
+def _named(words: str, field: QWidget) -> QWidget:
+    return box(column(label(words, "small"), field, gap=4))
 
-    def _stepped(self, index: int) -> None:
-        """Remember where each step was taken; one that is taken back is forgotten."""
-        count = max(0, index - self._began)
-        del self._steps[count:]
-        for place in range(self._began + len(self._steps), index):
-            self._steps.append((self.now.part, self.document.stack.text(place)))
-        self._refresh()
 
-    def _here(self) -> bool:
-        """Return whether the step that is shown has a result."""
-        has_papers = self.now.part is self.papers and bool(self.papers.messages)
-        return has_papers or any(part is self.now.part for part, _ in self._steps)
-
-    def _done(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        places = range(len(self.steps) - 1)
-        filled = (self._summing - len(self._filled) + n for n, on in enumerate(self._filled) if on)
-        silent = {*filled} if self.written else {self._summing}
-        return done_lines([self._result_of(place) for place in places if place not in silent])
-
-    def _result_of(self, place: int) -> tuple[str, tuple[str, ...]]:
-        """Return a step's title and its results; the log counts as written."""
-        step = self.steps[place]
-        if place == self._summing:
-            return "Recorded", self.written
-        if step.part is self.papers:
-            return step.title, self.papers.messages
-        return step.title, tuple(f"{words}." for part, words in self._steps if part is step.part)
-
-    def _lead(self, subject: str) -> None:
-        """A view leads to a request: that is the step after."""
-        if split_subject(subject).kind is SubjectKind.REQUEST and self.now.part is self.spend:
-            self.turn(1)
-
-    def _leave(self) -> None:
-        self.accept() if self._steps else self.reject()
+def _head(title: str, words: str, *parts: QWidget) -> QWidget:
+    return box(row(label(title, "strong"), label(words, "small"), None, *parts))
 
 
 def ask_session(
     parent: QWidget, document: Document, gm: str, run: Callable[[str], object]
 ) -> str | None:
-    """Go through the steps after a session; return the GM's name, or None if nothing was logged."""
-    wizard = SessionWizard(parent, document, gm, run)
-    wizard.exec()
-    given = wizard.by.written if wizard.written else None
-    wizard.deleteLater()
-    return given
+    """Record a session as one step; return the GM's name, or None if nothing was recorded."""
+    form = SessionForm(parent, document, gm, run)
+    if not run_dialog(form):
+        return None
+    build = record_session(document.character, form.record)
+    document.edit(dialog_title(AFTER_SESSION), build)
+    return form.by.written
