@@ -443,5 +443,5 @@ def test_the_explain_panel_names_sources(window: MainWindow, document: Document)
     document.look_at("rule:CC-07")
     settle()
     shown_words = [each.text() for each in window.findChildren(QLabel)]
-    assert any(text.startswith("CC-07 · handout  ATTR is") for text in shown_words)
-    assert any(text.startswith("CC-07 · ruling  It is rolled once") for text in shown_words)
+    assert any(text.startswith("Handout: ATTR is") for text in shown_words)
+    assert any(text.startswith("Ruling: It is rolled once") for text in shown_words)

@@ -65,7 +65,7 @@ def test_a_name_with_a_colon_stays_whole_in_its_check(
     settle()
     words = " ".join(painted(card))
     assert words.startswith("Enemy: Warlord Krol (")
-    assert "is waiting for GM approval Needs GM, CC-12 " in words
+    assert "is waiting for GM approval Needs GM " in words
     names = [button.accessibleName() for button in card.findChildren(PushButton)]
     assert any(name.startswith("Show on page: Enemy: Warlord Krol (") for name in names)
 

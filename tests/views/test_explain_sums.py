@@ -94,7 +94,8 @@ def check_shown(character: Character) -> None:
         return found.amount
 
     for row in stat_rows(character):
-        assert number(row.total) == total(SubjectKind.STAT.subject(row.key))
+        title = explain(character, SubjectKind.STAT.subject(row.key)).title
+        assert number(row.total) == number(title.rsplit(maxsplit=1)[1])
     for row in skill_rows(character):
         assert added(row.total) == total(SubjectKind.SKILL.subject(row.key))
     for used in play_rows(character):
@@ -163,6 +164,19 @@ def test_what_a_weapon_adds_stands_below_the_roll_base() -> None:
     assert attack is not None
     assert made(told) == told.total.amount == 9
     assert [line.amount for line in told.beyond] == [f"{MINUS}1 = {attack.amount}"]
+
+
+@pytest.mark.rule("CC-06")
+def test_a_stat_in_creation_is_explained_by_its_price() -> None:
+    """Runs of levels that cost the same are one part; armour EV is explained as a sum instead."""
+    told = explain(derived(edits.set_stat(blank(), "REF", 8)), "stat:REF")
+    assert [(part.name, part.amount) for part in told.parts] == [
+        ("Levels 1 to 6", "6 pts"), ("Levels 7 to 8", "4 pts"),
+    ]  # fmt: skip
+    assert told.total is not None
+    assert (told.total.name, told.total.text) == ("REF 8", "10 pts")
+    assert told.rules == ("CC-05", "CC-06", "AD-07")
+    assert "costs" not in " ".join(texts(told))
 
 
 @pytest.mark.rule("CC-06")

@@ -39,8 +39,8 @@ class Fault(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The message as a sentence of its own, with the rule."""
-        return f"{self.title} ({self.rule})."
+        """The message as a sentence of its own."""
+        return f"{self.title}."
 
 
 def faults(rules: Ruleset, books: LedgerState, event: events.Event) -> Iterator[Fault]:

@@ -1,6 +1,6 @@
 """The content of one character's window: pages and their list, budget, explain, checks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -70,6 +70,8 @@ class CharacterView(PagedView[Page]):
         self.explain = ExplainPanel(document)
         self.checks.go_there.connect(self.reveal)
         self.checks.asked.connect(run)
+        for panel in (self.checks, self.explain):
+            panel.cited.connect(self._read_rules)
         self.strip = Strip(document)
         self.strip.went.connect(self._lead)
         self.odds = OddsFold(document, program)
@@ -141,6 +143,12 @@ class CharacterView(PagedView[Page]):
         focus = page.focusWidget()
         if focus is not None:
             self.middle.ensureWidgetVisible(focus)
+
+    def _read_rules(self, ids: Sequence[str]) -> None:
+        """Show the texts of rules."""
+        from chargen.gui.dialogs.rules import browse_rules
+
+        browse_rules(self.window(), self.document.character.rules, *ids)
 
     def _lead(self, subject: str) -> None:
         """Turn to the page of a cell of the strip, and explain the cell."""

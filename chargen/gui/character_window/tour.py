@@ -75,7 +75,7 @@ STEPS = (
     ),
     TourStep(
         "Explain and Checks",
-        "Explain breaks the selected number down and cites its rules. Checks lists the "
+        "Explain breaks the selected number down and links to its rules. Checks lists the "
         "rules this character breaks. Click a heading to collapse it.",
         lambda window: _area_of(window, _view(window).side),
     ),

@@ -81,7 +81,7 @@ class NavigationCommands:
         """Browse the rules by id."""
         from chargen.gui.dialogs.rules import browse_rules
 
-        browse_rules(self.window, self.program.rules, rule)
+        browse_rules(self.window, self.program.rules, *filter(None, (rule,)))
 
     def copy_diagnostics(self) -> None:
         """Put versions and platform on the clipboard."""

@@ -33,7 +33,8 @@ COLUMNS = (Column("Rule", 84, lambda e: e.key), Column("Title", 0, lambda e: e.t
 class RulesDialog(Dialog):
     """A list with a filter, and the words of the current rule."""
 
-    def __init__(self, parent: QWidget | None, rules: Ruleset, rule: str = "") -> None:
+    def __init__(self, parent: QWidget | None, rules: Ruleset, *ids: str) -> None:
+        """Begin at the first of these rules; of several, only they are listed."""
         super().__init__(parent)
         entitle(self, dialog_title(RULES_REFERENCE))
         self.resize(theme.now().px(860), theme.now().px(560))
@@ -41,6 +42,7 @@ class RulesDialog(Dialog):
             RuleEntry(key, c.title, _by_source(c)) for key, c in rules.citations.items()
         ]
         self.filter = FilterField("Filter rules", "Filter by rule id or word")
+        self.filter.setText(", ".join(ids[1:] and ids))
         self.view = RowsView(COLUMNS, "Rules")
         self.title = label("", "title", wrap=True)
         self.text = label("", wrap=True)
@@ -53,11 +55,16 @@ class RulesDialog(Dialog):
         self.filter.changed.connect(self._show)
         self.view.went_to.connect(self._look)
         self._show()
-        self.view.go_to(rule or self.entries[0].key)
+        self.view.go_to(ids[0] if ids else self.entries[0].key)
 
     def _show(self) -> None:
-        wanted = self.filter.text().casefold().strip()
-        rows = [e for e in self.entries if wanted in f"{e.key} {e.title} {e.text}".casefold()]
+        wanted = [words.strip() for words in self.filter.text().casefold().split(",")]
+        wanted = [*filter(None, wanted)] or [""]
+        rows = [
+            e
+            for e in self.entries
+            if any(words in f"{e.key} {e.title} {e.text}".casefold() for words in wanted)
+        ]
         self.view.rows_model.set_rows(rows)
         if rows and not self.view.current_key:
             self.view.go_to(rows[0].key)
@@ -73,6 +80,6 @@ def _by_source(citation: Citation) -> str:
     return "\n\n".join(f"{source.capitalize()}: {text}" for source, text in citation.passages)
 
 
-def browse_rules(parent: QWidget, rules: Ruleset, rule: str = "") -> None:
-    """Show the rules until the browser is closed."""
-    run_dialog(RulesDialog(parent, rules, rule))
+def browse_rules(parent: QWidget, rules: Ruleset, *ids: str) -> None:
+    """Show the rules until the browser is closed, beginning at the first of ``ids``."""
+    run_dialog(RulesDialog(parent, rules, *ids))

@@ -1,4 +1,4 @@
-"""The card of one issue: what is wrong, by which rule, the ways out of it, and the way there."""
+"""The card of one issue: the problem, its remedies, the way to its page and to its rule."""
 
 from functools import partial
 from typing import NamedTuple
@@ -10,6 +10,8 @@ from chargen.character.checks.issue import Issue, Severity
 from chargen.gui.widgets.elements import button, column, label
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import PushButton, set_tip
+from chargen.gui.widgets.rule_link import RuleLink
+from chargen.rules.model import Ruleset
 from chargen.views.approval.pending_items import SEND, WAYS
 
 
@@ -24,7 +26,7 @@ class CardKind(NamedTuple):
 
 
 class IssueCard(QFrame):
-    """One issue: its sentence, rule and severity, its remedies, and the way there.
+    """One issue: its sentence and severity, its remedies, and links to its page and rule.
 
     When the document changes its words change in place, so that the keyboard stays where it is.
     """
@@ -46,17 +48,19 @@ class IssueCard(QFrame):
         self._there = button(
             "Show on page", lambda: self.went.emit(self.issue.subject), role="link"
         )
-        self._flow = Flow(self._there)
+        self.rule = RuleLink()
+        self._flow = Flow(self._there, self.rule)
         self.setLayout(column(self._head, self._small, self._flow, gap=3, margins=(10, 8, 10, 8)))
 
-    def renew(self, issue: Issue, on: tuple[str, ...], *, able: bool) -> None:
+    def renew(self, issue: Issue, rules: Ruleset, on: tuple[str, ...], *, able: bool) -> None:
         """Show the problems of the current document; ``on`` are commands that go on."""
         self.issue = issue
         title, reason = issue.title, issue.reason
-        words = f"{self.weight.value}, {issue.rule}" + (f": {reason}" if reason else "")
+        words = self.weight.value + (f": {reason}" if reason else "")
         self._head.setText(title[0].upper() + title[1:])
         self._small.setText(words[0].upper() + words[1:])
         self._there.setAccessibleName(f"Show on page: {title}")
+        self.rule.cite(rules, (issue.rule,))
         self.setAccessibleName(f"{self.weight.value}: {issue.message}")
         self._offer(on, title)
         for way in (*self.ways, *(link for key, link in self.on.items() if key != SEND)):
@@ -78,6 +82,7 @@ class IssueCard(QFrame):
                 self._flow.add(link)
                 link.show()
             self._flow.add_last(self._there)
+            self._flow.add_last(self.rule)
         for key, link in self.on.items():
             link.setAccessibleName(f"{WAYS[key]} {title}")
         for link, remedy in zip(self.ways, self.issue.remedies, strict=True):

@@ -1,4 +1,4 @@
-"""The right-hand side: what is selected explained, and what the checks found."""
+"""Panels of the dock: the selection explained, and the checks."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -8,13 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from chargen.character.checks.issue import Issue, Remedy, Severity
-from chargen.character.number_format import plain
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.document.undo_labels import mended
 from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.issue_card import CardKind, IssueCard
 from chargen.gui.widgets.layout.dock import Dock
+from chargen.gui.widgets.rule_link import RuleLink
 from chargen.views.approval.pending_items import ways_on
 from chargen.views.explain import Explanation, NextLevel, explain
 
@@ -23,20 +23,18 @@ FEW_ISSUES, MOST_ISSUES = 3, 30
 
 
 class _Line(QFrame):
-    """A line of a sum: what it is, the rule, the amount at the right edge."""
+    """A line of a sum: its name, and the amount at the right edge."""
 
     def __init__(self, role: str) -> None:
         super().__init__()
         self.setProperty("role", role)
         self.name = label("", "strong" if role == "total" else "", wrap=True)
-        self.rule, self.amount = label("", "small"), label("", "strong")
-        parts = (self.name, self.rule, self.amount)
-        self.setLayout(row(*parts, margins=(0, 4, 0, 4), grows=self.name))
+        self.amount = label("", "strong")
+        self.setLayout(row(self.name, self.amount, margins=(0, 4, 0, 4), grows=self.name))
 
-    def say(self, name: str, amount: str, rule: str = "") -> None:
+    def say(self, name: str, amount: str) -> None:
         """Show a share."""
         self.name.setText(name)
-        self.rule.setText(rule)
         self.amount.setText(amount)
 
 
@@ -59,20 +57,23 @@ class _Body(QWidget):
 
     def say(self, explanation: Explanation) -> None:
         """Show an explanation of this shape."""
-        shares = [(part.name, part.amount, part.rule) for part in explanation.parts]
+        shares = [(part.name, part.amount) for part in explanation.parts]
         if explanation.total is not None:
-            shares.append((explanation.total.name, plain(explanation.total.amount), ""))
-        shares += [(part.name, part.amount, part.rule) for part in explanation.beyond]
+            shares.append((explanation.total.name, explanation.total.text))
+        shares += [(part.name, part.amount) for part in explanation.beyond]
         for line, share in zip(self._lines, shares, strict=True):
             line.say(*share)
         for words, paragraph in zip(self._words, explanation.paragraphs, strict=True):
-            words.setText(paragraph.line)
+            words.setText(paragraph.text)
         if explanation.next is not None:
             self._next.say(explanation.next)
 
 
 class ExplainPanel(QWidget):
-    """Title, the parts of a number, and rules in our words."""
+    """Title, the parts of a number, texts, and a link to the rules behind them."""
+
+    cited = Signal(object)
+    """The ids of the rules to read."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -80,10 +81,13 @@ class ExplainPanel(QWidget):
         self.shown: Explanation | None = None
         self._title = label("", "title", wrap=True)
         self._title.setFont(theme.now().font(theme.FIGURE))
+        self._rule = RuleLink()
+        self._rule.asked.connect(self.cited)
         self._bodies: dict[tuple[int, ...], _Body] = {}
         """By shape. They are kept: Qt destroyed the lines of earlier rows while PySide still
         used them, which ended the program."""
-        self._inner = column(self._title, gap=6)
+        head = row(self._title, self._rule, grows=self._title)
+        self._inner = column(head, gap=6)
         self.setLayout(self._inner)
         document.looked_at.connect(self._show)
         document.changed.connect(self._show)
@@ -98,6 +102,7 @@ class ExplainPanel(QWidget):
             self._bodies[shape] = _Body(explanation)
             self._inner.addWidget(self._bodies[shape])
         self._title.setText(explanation.title)
+        self._rule.cite(self.document.character.rules, explanation.rules)
         self._bodies[shape].say(explanation)
         for known, body in self._bodies.items():
             body.setVisible(known == shape)
@@ -140,6 +145,8 @@ class ChecksPanel(QWidget):
     go_there = Signal(str)
     asked = Signal(str)
     """A command about what waits for the GM, which is looked at now."""
+    cited = Signal(object)
+    """The ids of the rules to read."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -192,7 +199,8 @@ class ChecksPanel(QWidget):
             card.deleteLater()
         for place, (kind, issue) in enumerate(wanted.items(), 1):
             card = self._cards.get(kind) or self._make_card(kind, issue)
-            card.renew(issue, self._on(issue), able=not self.document.read_only)
+            rules, able = self.document.character.rules, not self.document.read_only
+            card.renew(issue, rules, self._on(issue), able=able)
             if self._inner.indexOf(card) != place:
                 self._inner.removeWidget(card)
                 self._inner.insertWidget(place, card)
@@ -202,6 +210,7 @@ class ChecksPanel(QWidget):
         card.went.connect(self.go_there)
         card.asked.connect(self._ask)
         card.mended.connect(self._mend)
+        card.rule.asked.connect(self.cited)
         return card
 
     def _mend(self, remedy: Remedy) -> None:

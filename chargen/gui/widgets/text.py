@@ -140,6 +140,9 @@ class TitleLine(ElidedLine):
 class LinkButton(PushButton):
     """A button that looks like a link; a long one goes on in the next line."""
 
+    tone = "accent"
+    """The colour of its text, a token of the theme."""
+
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -182,7 +185,7 @@ class LinkButton(PushButton):
         font = self._font()
         font.setUnderline(self.isEnabled())
         painter.setFont(font)
-        painter.setPen(look.colour("accent" if self.isEnabled() else "muted"))
+        painter.setPen(look.colour(self.tone if self.isEnabled() else "muted"))
         pad = self._pad()
         painter.drawText(self.rect().adjusted(pad, 0, -pad, 0), _WRAPPED, self.text())
         if self.hasFocus():

@@ -50,7 +50,8 @@ def _rule(character: Character, rule: str) -> Explanation | None:
     citation = character.rules.citations.get(rule)
     if citation is None:
         return None
-    return Explanation(f"{rule} · {citation.title}", paragraphs=cite_rules(character.rules, rule))
+    words = (RuleWords("", f"{source.capitalize()}: {text}") for source, text in citation.passages)
+    return Explanation(citation.title, paragraphs=tuple(words), cites=(rule,))
 
 
 def _about(*ids: str) -> Callable[[Character, str], Explanation | None]:

@@ -1,4 +1,4 @@
-"""Data of an explanation, and citations of rules."""
+"""Data of an explanation, and texts of rules."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from chargen.character.derived import values
 from chargen.character.derived.derive import Character
 from chargen.character.derived.effects import Part
 from chargen.character.derived.values import Value
-from chargen.character.number_format import signed
+from chargen.character.number_format import plain, signed
 from chargen.rules.model import Ruleset
 
 PROVENANCE = {
@@ -33,14 +33,6 @@ class RuleWords:
 
     rule: str
     text: str
-    source: str = ""
-    """The source: handout, base game or ruling; empty for words about this character."""
-
-    @property
-    def line(self) -> str:
-        """The sentence behind its rule and source: CC-07 · ruling A second roll needs ..."""
-        label = " · ".join(word for word in (self.rule, self.source) if word)
-        return f"{label}  {self.text}" if label else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +41,12 @@ class Total:
 
     name: str
     amount: int
+    unit: str = ""
+
+    @property
+    def text(self) -> str:
+        """The amount with its unit."""
+        return f"{plain(self.amount)} {self.unit}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +72,21 @@ class Explanation:
     beyond: tuple[PartLine, ...] = ()
     """Additions to the total in one case: a weapon in hand, a defence; +1 = 13."""
     next: NextLevel | None = None
+    cites: tuple[str, ...] = ()
+    """Ids of the rules it rests on, besides those of its parts and paragraphs."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of all rules it rests on, the main one first."""
+        parts = (part.rule for part in (*self.parts, *self.beyond))
+        texts = (words.rule for words in self.paragraphs)
+        return tuple(dict.fromkeys(filter(None, (*self.cites, *parts, *texts))))
 
 
 def cite_rules(rules: Ruleset, *ids: str) -> tuple[RuleWords, ...]:
-    """Return the sentences of these rules by source; an id without any is skipped."""
-    return tuple(
-        RuleWords(rule, text, source)
-        for rule in ids
-        if rule in rules.citations
-        for source, text in rules.citations[rule].passages
-    )
+    """Return the texts of these rules; an id without any is skipped."""
+    known = (rule for rule in ids if rule in rules.citations)
+    return tuple(RuleWords(rule, rules.citations[rule].text) for rule in known)
 
 
 def lines(parts: tuple[Part, ...]) -> tuple[PartLine, ...]:

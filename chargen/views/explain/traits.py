@@ -38,17 +38,19 @@ def explain_stat(character: Character, stat: str) -> Explanation | None:
         return explain_attr(character, "")
     if stat not in BOUGHT_STATS:
         return None
-    value = values.stat_value(character, stat)
+    value, level = values.stat_value(character, stat), character.stats[stat]
+    parts, price = lines(value.parts), prices.stat_price(character, stat)
+    total = Total(stat, value.amount)
+    if len(parts) == 1 and not character.books.finished and level < rules.stat_costs.top:
+        parts, price = prices.stat_price_parts(rules, level), ()
+        total = Total(f"{stat} {level}", pricing.stat_cost(rules, level), "pts")
     return Explanation(
-        f"{stat} {value.amount} · {rules.stat_names[stat]}",
-        lines(value.parts),
-        (
-            RuleWords("", rules.stat_descriptions[stat]),
-            *prices.stat_price(character, stat),
-            *cite_rules(rules, "CC-05"),
-        ),
-        Total(stat, value.amount),
+        f"{rules.stat_names[stat]} {value.amount}",
+        parts,
+        (RuleWords("", rules.stat_descriptions[stat]), *price),
+        total,
         next=next_stat_level(character, stat),
+        cites=("CC-05", "CC-06", "AD-07"),
     )
 
 
@@ -74,14 +76,11 @@ def explain_attr(character: Character, _: str) -> Explanation:
         if number != counts
     ]
     return Explanation(
-        f"ATTR {now} · {character.rules.stat_names['ATTR']}",
+        f"{character.rules.stat_names['ATTR']} {now}",
         parts,
-        (
-            RuleWords("", character.rules.stat_descriptions["ATTR"]),
-            *unused,
-            *cite_rules(character.rules, "CC-07"),
-        ),
+        (RuleWords("", character.rules.stat_descriptions["ATTR"]), *unused),
         Total("ATTR", now),
+        cites=("CC-07", "AD-07"),
     )
 
 
@@ -101,16 +100,13 @@ def explain_skill(character: Character, key: str) -> Explanation | None:
         words = f"{part.name}: {signed(part.amount)} on these rolls: {when}."
         note.append(RuleWords(part.rule, words))
     return Explanation(
-        f"{skill_name(rules, key)} {character.skills[key]} · total {total.amount}",
+        f"{skill_name(rules, key)} {character.skills[key]}",
         lines(total.parts),
-        (
-            *note,
-            *prices.skill_price(character, key),
-            *cite_rules(rules, "DV-08"),
-        ),
-        Total("total", total.amount),
+        (*note, *prices.skill_price(character, key)),
+        Total("Total, before the d10", total.amount),
         (*_weapon_additions(character, key, total), *_wound_penalty(character, key, total)),
         next_skill_level(character, key),
+        ("CC-08", "AD-03"),
     )
 
 

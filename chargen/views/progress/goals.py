@@ -50,7 +50,7 @@ def goal_rows(character: Character) -> tuple[GoalRow, ...]:
 def _row(character: Character, key: str, step: GoalStep, speed: Pace) -> GoalRow:
     name = goal_name(character, step.goal, step.from_level)
     if step.fault is not None:
-        words = f"{name}: {step.fault.message} ({step.fault.rule})"
+        words = f"{name}: {step.fault.message}"
         return GoalRow(key, name, "", "", "", GoalDistance.NOT_POSSIBLE, "not possible", words)
     own = f"{step.own} own, " if step.own else ""
     return GoalRow(
@@ -89,7 +89,7 @@ def goal_words(character: Character, step: GoalStep, speed: Pace) -> str:
     """Return a goal's price and duration, such as 110 IP, about 6 sessions."""
     name = goal_name(character, step.goal, step.from_level)
     if step.fault is not None:
-        return f"{name}: {step.fault.message} ({step.fault.rule})"
+        return f"{name}: {step.fault.message}"
     if step.reached:
         return f"{name}: reached"
     asks = ", with GM approval" if isinstance(step.goal, StatGoal | FlawGoal) else ""

@@ -131,9 +131,7 @@ def purchase_name(character: Character, key: str, offer: PurchaseOffer, name: st
 
 def _quote_offer(character: Character, offered: Offer, label: str) -> PurchaseOffer:
     if isinstance(offered, Fault):
-        return PurchaseOffer(
-            "closed", label, f"Not now: {offered.message} ({offered.rule}).", refused=True
-        )
+        return PurchaseOffer("closed", label, f"Not now: {offered.message}.", refused=True)
     return PurchaseOffer("buy", label, offer_words(character, offered), offered.events)
 
 
