@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from chargen.gui.commands.character import CharacterCommands
     from chargen.gui.fight.window import FightWindow
     from chargen.gui.gm.desk_window import DeskWindow
+    from chargen.gui.pages.welcome.cards import UnsavedWork
 
 _LOG = logging.getLogger(__name__)
 LATER = 50
@@ -184,12 +185,18 @@ def _window(windows: Windows) -> MainWindow:
 
 
 def _welcome(windows: Windows, window: MainWindow) -> QWidget:
-    from chargen.gui.pages.welcome import WelcomePage
+    from chargen.gui.pages.welcome.page import WelcomePage
 
-    def start(sample: str) -> None:
-        _commands(windows, window).files.open_sample(sample)
+    def start(sample: str, page: str = "") -> None:
+        _commands(windows, window).files.open_sample(sample, page)
 
-    return WelcomePage(windows, window.run, partial(windows.open_path, window=window), start)
+    def unsaved() -> "list[UnsavedWork]":
+        if not windows.session.left_over():
+            return []  # recovery needs libraries that take a while to load
+        return _commands(windows, window).files.unsaved_work()
+
+    show = partial(windows.open_path, window=window)
+    return WelcomePage(windows, window.run, show, start, unsaved)
 
 
 def _commands(windows: Windows, window: MainWindow) -> "CharacterCommands":

@@ -4,12 +4,15 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from chargen.character.checks.verdict import Verdict
 from chargen.gui.app import Application
 from chargen.gui.pages.sheet import SheetPage
-from chargen.gui.pages.welcome import EMPTY, WelcomePage, WelcomeTile
+from chargen.gui.pages.welcome.page import EMPTY, WelcomePage
+from chargen.gui.pages.welcome.tiles import WelcomeTile
 from tests.gui import tree
 from tests.gui.answers import answering, pick
 from tests.gui.desk import quiet, settle
@@ -81,6 +84,60 @@ def test_a_letter_opens_a_door(app: Application) -> None:
     assert window.document.build.id == first.id
     assert window.document.build != first
     assert window.document.verdict is Verdict.LEGAL
+
+
+def test_a_sample_is_played_or_taken_apart(app: Application) -> None:
+    """Hover or focus shows two actions over the picture, the next stops of Tab; nothing moves."""
+    page = _welcome(app)
+    rifleman, medic = page.samples[:2]
+    places = [tile.geometry() for tile in page.samples]
+    assert not medic.links[0].isVisible()
+    medic.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)  # as Qt does before it enters
+    QApplication.sendEvent(medic, QEnterEvent(QPointF(9, 9), QPointF(9, 9), QPointF(9, 9)))
+    assert medic.links[0].isVisible()
+    medic.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+    QApplication.sendEvent(medic, QEvent(QEvent.Type.Leave))
+    assert not medic.links[0].isVisible()
+    rifleman.setFocus()
+    assert rifleman.links[0].isVisible()
+    key(Key.Key_Tab)
+    assert rifleman.links[0].hasFocus()
+    key(Key.Key_Tab)
+    assert rifleman.links[1].hasFocus()
+    assert rifleman.links[1].isVisible()
+    assert [tile.geometry() for tile in page.samples] == places
+    key(Key.Key_Right)
+    assert medic.hasFocus()
+    assert not rifleman.links[0].isVisible()
+    click(medic.links[1])
+    assert app.windows[0].page == "review"
+    other = app.new_window()
+    settle()
+    fresh = other.centralWidget()
+    assert isinstance(fresh, WelcomePage)
+    fresh.samples[2].setFocus()
+    click(fresh.samples[2].links[0])
+    assert other.page == "fight"
+
+
+def test_arrows_go_up_and_down_in_recent(app: Application, tmp_path: Path) -> None:
+    """Recent characters stand two by two; an unreadable file is red and leads to its folder."""
+    files = [tmp_path / f"{name}.gdchar" for name in "abc"]
+    for path in files:
+        path.write_bytes(b"{")
+    app.prefer(recent=tuple(map(str, files)))
+    settle()
+    page = app.new_window().centralWidget()
+    assert isinstance(page, WelcomePage)
+    settle()
+    page.cards[0].setFocus()
+    key(Key.Key_Down)
+    assert page.cards[2].hasFocus()
+    key(Key.Key_Up)
+    key(Key.Key_Right)
+    assert page.cards[1].hasFocus()
+    assert page.cards[1].property("level") == "wrong"
+    assert page.cards[1].accessibleDescription() == "Show folder"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

@@ -13,7 +13,7 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.document.document import Document
-from chargen.gui.pages.welcome import WelcomePage
+from chargen.gui.pages.welcome.page import WelcomePage
 from tests.builders import blank
 from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.desk import quiet, sample, settle, shown

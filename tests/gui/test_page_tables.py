@@ -15,7 +15,7 @@ from chargen.gui.gm.desk import desk_index
 from chargen.gui.gm.pages.start import StartPage
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.review import ReviewPage
-from chargen.gui.pages.welcome import WelcomePage
+from chargen.gui.pages.welcome.page import WelcomePage
 
 TABLES: dict[str, tuple[Mapping[str, PageEntry[Any]], type]] = {
     "window": (pages_index.PAGES, Page),

@@ -18,10 +18,11 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.document.file_session import SNAPSHOT_DELAY
+from chargen.gui.pages.welcome.page import WelcomePage
 from tests.builders import blank
 from tests.gui.answers import answering, press
 from tests.gui.desk import ROOT, own_folders, quiet, settle
-from tests.gui.hands import key
+from tests.gui.hands import click, key
 
 LOSS = 2.5
 """Seconds of work a crash may cost at most."""
@@ -80,6 +81,9 @@ def _back_after_a_kill(app: Application, voss: Path) -> MainWindow:
     _rename(document, "Ilse")
     assert window.filing is not None
     window.filing.snapshot()
+    clock = window.filing.findChild(QTimer)
+    assert clock is not None
+    clock.stop()  # a killed program writes no more
     quiet()
     _as_if_killed(app)
     return app.new_window()
@@ -95,6 +99,37 @@ def test_what_was_kept_can_wait_or_be_thrown_away(app: Application, voss: Path) 
         app.begin(fresh, [])
     assert not list(voss.parent.glob(".*.gdrecovery"))
     app.begin(fresh, [])
+
+
+def test_what_is_left_for_later_is_a_card(app: Application, voss: Path) -> None:
+    """After Not now, the first card of Recent holds the work, with Recover and Discard."""
+    fresh = _back_after_a_kill(app, voss)
+    with answering(press("Not now", saying="leaves it under Recent")):
+        app.begin(fresh, [])
+    page = fresh.centralWidget()
+    assert isinstance(page, WelcomePage)
+    card = page.cards[0]
+    assert card.accessibleName() == "Recover Ilse"
+    assert card.accessibleDescription().endswith("voss.gdchar")
+    assert page.cards[1].accessibleName() == "Mara Voss"
+    with answering(press("Not now", saying="cannot be recovered later")):
+        click(card.links[1])
+    assert list(voss.parent.glob(".*.gdrecovery"))
+    click(card.links[0])
+    quiet()
+    assert "Ilse" in [window.document.name for window in app.windows if window.document is not None]
+
+
+def test_a_card_discards_unsaved_work(app: Application, voss: Path) -> None:
+    """Discard asks, deletes the snapshot and takes the card away."""
+    fresh = _back_after_a_kill(app, voss)
+    settle()
+    page = fresh.centralWidget()
+    assert isinstance(page, WelcomePage)
+    with answering(press("Discard work")):
+        click(page.cards[0].links[1])
+    assert not list(voss.parent.glob(".*.gdrecovery"))
+    assert [card.accessibleName() for card in page.cards] == ["Mara Voss"]
 
 
 def test_enter_opens_what_was_kept(app: Application, voss: Path) -> None:

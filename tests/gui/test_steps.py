@@ -14,7 +14,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.pages.welcome import WelcomePage
+from chargen.gui.pages.welcome.page import WelcomePage
 from tests.builders import blank
 from tests.gui.desk import quiet, sample, settle, shown
 from tests.lab.screenshots.scenes import DIALOGS

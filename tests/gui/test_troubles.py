@@ -17,7 +17,7 @@ from chargen.gui.app import Application
 from chargen.gui.application import crash, settings
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
-from chargen.gui.pages.welcome import WelcomePage
+from chargen.gui.pages.welcome.page import WelcomePage
 from tests.builders import blank
 from tests.files.holding import acquire, holder_of
 from tests.files.test_save_rights import root

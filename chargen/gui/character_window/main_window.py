@@ -174,7 +174,7 @@ class MainWindow(BaseWindow):
     @property
     def help_words(self) -> str:
         """The text of F1 for the page that is shown."""
-        from chargen.gui.pages.welcome import WelcomePage
+        from chargen.gui.pages.welcome.page import WelcomePage
 
         return self.pages[self.page].help_words if self.page else WelcomePage.help_words
 

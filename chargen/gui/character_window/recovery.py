@@ -61,21 +61,30 @@ class Recovering:
 
     def offer_all(self) -> None:
         """Offer what earlier runs could not save, each once; what was saved is not offered."""
+        for work in self._pending(self._unreadable):
+            self.offer(work)
+        recovery.tidy(self.program.session.root)
+
+    def pending(self) -> list[RecoveredWork]:
+        """Return the readable work that earlier runs could not save, the newest first."""
+        return list(self._pending(lambda *_: None))
+
+    def _pending(self, unreadable: Callable[[Snapshot, str], None]) -> Iterator[RecoveredWork]:
+        """Yield what can be recovered; discard what is there twice, or in its file by now."""
         seen: set[tuple[Path | None, str]] = set()
         for left in self.program.session.left_over():
             try:
                 data = read(left.path)
                 kept = looked_at(left, store.from_bytes(data, "Unsaved work").build)
             except ChargenError as error:
-                self._unreadable(left, str(error))
+                unreadable(left, str(error))
                 continue
             twin = (left.document, digest(data))
             if twin in seen or kept.file == kept.build:
-                self._discard(left)
+                self.discard(left)
             else:
                 seen.add(twin)
-                self.offer(kept)
-        recovery.tidy(self.program.session.root)
+                yield kept
 
     def offer(self, kept: RecoveredWork) -> None:
         """Offer one snapshot: open it, leave it for the next start, or throw it away."""
@@ -83,9 +92,9 @@ class Recovering:
         # To open it loses nothing, so Enter does.
         answers: tuple[BoxAnswer[Callable[[], None]], ...] = (
             BoxAnswer("Recover work", partial(self.open, kept)),
-            BoxAnswer("Discard work", partial(self._discard, kept.left), loses=True),
+            BoxAnswer("Discard work", partial(self.discard, kept.left), loses=True),
         )
-        asked = f"{words}\nRecover the unsaved work? Not now asks again next time."
+        asked = f"{words}\nRecover the unsaved work? Not now leaves it under Recent."
         if settle := ask(self.window, TITLE, asked, answers, otherwise="Not now"):
             settle()
 
@@ -133,9 +142,10 @@ class Recovering:
         about = f"{words}.\nFile: {_file(left)}. Discard the unsaved work?"
         loses = BoxAnswer("Discard work", means=True, loses=True)
         if ask(self.window, TITLE, about, (loses,), otherwise="Not now"):
-            self._discard(left)
+            self.discard(left)
 
-    def _discard(self, left: Snapshot) -> None:
+    def discard(self, left: Snapshot) -> None:
+        """Delete a snapshot."""
         recovery.discard(self.program.session.root, left)
 
 

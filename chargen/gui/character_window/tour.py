@@ -37,7 +37,7 @@ def _view(window: MainWindow) -> "CharacterView":
 
 
 def _begin(window: MainWindow) -> QRect:
-    from chargen.gui.pages.welcome import WelcomePage
+    from chargen.gui.pages.welcome.page import WelcomePage
 
     page = window.centralWidget()
     if isinstance(page, WelcomePage):

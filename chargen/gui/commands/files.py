@@ -13,7 +13,7 @@ from chargen.files import file_names
 from chargen.files.text import slug
 from chargen.gui.character_window.damaged_file import DamagedFile, restore
 from chargen.gui.character_window.main_window import MainWindow
-from chargen.gui.character_window.recovery import Recovering
+from chargen.gui.character_window.recovery import RecoveredWork, Recovering
 from chargen.gui.character_window.windows import Windows
 from chargen.gui.dialogs.confirm import BoxAnswer, ask
 from chargen.gui.dialogs.files import (
@@ -25,6 +25,8 @@ from chargen.gui.dialogs.files import (
     ask_save,
 )
 from chargen.gui.dialogs.messages import agreed
+from chargen.gui.pages.welcome.cards import UnsavedWork
+from chargen.gui.pages.welcome.page import WelcomePage
 from chargen.gui.widgets.elements import box, button, row
 
 ANOTHER = "Another random character"
@@ -52,10 +54,12 @@ class FileCommands:
         if (build := choose_sample(self.window)) is not None:
             self.program.show_build(samples.start(build), self.window, changed=True)
 
-    def open_sample(self, word: str) -> None:
-        """Start from a sample."""
+    def open_sample(self, word: str, page: str = "") -> None:
+        """Start from a sample, on a page if one is given."""
         build = dict(samples.all_samples())[word]
-        self.program.show_build(samples.start(build), self.window, changed=True)
+        window = self.program.show_build(samples.start(build), self.window, changed=True)
+        if page:
+            window.enter(page)
 
     def random(self) -> None:
         """Show a legal random character, and offer another or a choice of concept."""
@@ -175,8 +179,31 @@ class FileCommands:
             self.window.close()
 
     def offer_recovery(self) -> None:
-        """Offer what an earlier run could not save."""
+        """Offer what an earlier run could not save; what is left for later is a card."""
         Recovering(self.program, self.window).offer_all()
+        self._show_recent()
+
+    def unsaved_work(self) -> list[UnsavedWork]:
+        """Return what earlier runs could not save, for the welcome page."""
+        recovering = Recovering(self.program, self.window)
+        return [
+            UnsavedWork(
+                work.build, _name(work.left.document) if work.left.document else "Never saved",
+                work.left.written, partial(recovering.open, work), partial(self._discard, work),
+            )
+            for work in recovering.pending()
+        ]  # fmt: skip
+
+    def _discard(self, work: RecoveredWork) -> None:
+        words = f"Discard the unsaved work on {work.name}? It cannot be recovered later."
+        if self._ask("Discard work", words, "Discard work"):
+            Recovering(self.program, self.window).discard(work.left)
+            self._show_recent()
+
+    def _show_recent(self) -> None:
+        """Show on the welcome page what there is by now."""
+        if isinstance(page := self.window.centralWidget(), WelcomePage):
+            page.show_recent()
 
     # --- asking
 

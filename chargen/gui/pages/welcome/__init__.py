@@ -1,0 +1,1 @@
+"""The welcome page: ways to begin, samples, recent characters."""
