@@ -25,7 +25,6 @@ def test_a_card_is_read_as_it_was_made() -> None:
     sealed = opened(file_of(made), NAME)
     assert sealed.card == made
     assert sealed.signers == (KEY.public,)
-    assert sealed.words == (KEY.words,)
 
 
 def test_after_a_change_of_keys_both_sign() -> None:

@@ -43,7 +43,8 @@ def test_an_unsigned_award_is_never_remembered(table: Campaign) -> None:
     table.note(edits.append(honest, award(500)))
     known = table.record(MARA)
     assert known is not None
-    assert known.length == len(honest.ledger)
+    assert known.seen is not None
+    assert len(known.seen.ledger) == len(honest.ledger)
 
 
 def test_deciding_on_a_file_does_not_remember_its_claims(table: Campaign) -> None:
@@ -53,7 +54,8 @@ def test_deciding_on_a_file_does_not_remember_its_claims(table: Campaign) -> Non
     decide(table, edits.append(honest, award(500)), [ItemDecision(LIMP, "refused", "no")])
     known = table.record(MARA)
     assert known is not None
-    assert known.length == len(honest.ledger)
+    assert known.seen is not None
+    assert len(known.seen.ledger) == len(honest.ledger)
     assert known.items[LIMP.id].verdict == "refused"
 
 
@@ -84,4 +86,5 @@ def test_a_table_without_keys_remembers_what_is_written_down(tmp_path: Path) -> 
     table.note(build)
     known = table.record(build.id)
     assert known is not None
-    assert known.length == len(build.ledger)
+    assert known.seen is not None
+    assert len(known.seen.ledger) == len(build.ledger)

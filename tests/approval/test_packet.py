@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.campaign.campaign import Campaign
-from chargen.approval.decisions.verification import Verifier, states
+from chargen.approval.decisions.verification import Verifier
 from chargen.approval.desk.reconfirm import unconfirmed
 from chargen.approval.packets.acceptance import Preview, previewed
 from chargen.approval.packets.packet import PacketTooLarge, SealedPacket, fitting, opened
@@ -237,7 +237,7 @@ def test_a_refused_claim_of_ip_waits_for_nothing(table: Campaign) -> None:
     sealed = packet(table, PacketShare(build, (), (ItemDecision(claim, "refused"),)))
     shown = opening(table, sealed, build)
     assert not shown.waits
-    assert isinstance(states(table.card, shown.after)[claim.id], Refused)
+    assert isinstance(Verifier(table.card).states(shown.after)[claim.id], Refused)
 
 
 @pytest.mark.rule("AD-08")

@@ -46,7 +46,8 @@ def test_what_was_never_seen_has_no_finding() -> None:
 
 def test_nothing_seen_has_no_length_and_no_head() -> None:
     """As the ledger of a character nobody has looked at."""
-    assert (CharacterRecord(char_id=MARA).length, CharacterRecord(char_id=MARA).head) == (0, "")
+    unseen = CharacterRecord(char_id=MARA)
+    assert (unseen.seen, unseen.head) == (None, "")
 
 
 def test_a_continuation_is_in_order_and_becomes_what_was_seen() -> None:
@@ -55,7 +56,8 @@ def test_a_continuation_is_in_order_and_becomes_what_was_seen() -> None:
     longer = veteran(5).model_copy(update={"portrait": Portrait(png="QQ==")})
     assert finding(known, longer) is None
     after = noted(known, longer)
-    assert (after.length, after.head) == (6, head(longer.ledger))
+    assert after.seen is not None
+    assert (len(after.seen.ledger), after.head) == (6, head(longer.ledger))
     assert after.seen is not None
     assert after.seen.portrait is None
 
@@ -134,7 +136,8 @@ def test_a_damaged_record_is_no_clean_slate(tmp_path: Path) -> None:
     again.note(build)
     known = again.record(MARA)
     assert known is not None
-    assert known.length == 4
+    assert known.seen is not None
+    assert len(known.seen.ledger) == 4
 
 
 def test_the_words_to_a_gift_are_no_part_of_what_was_given() -> None:

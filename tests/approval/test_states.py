@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.decisions.statement import KIND, DecisionBinding, bound, verified
-from chargen.approval.decisions.verification import Verifier, states
+from chargen.approval.decisions.verification import Verifier
 from chargen.approval.decisions.verifier import CharacterVerifier
 from chargen.approval.trust.card import card_file, opened
 from chargen.approval.trust.envelope import encoded, seal
@@ -48,7 +48,7 @@ from tests.builders import decided, derived, flaw, rules
 
 def state(build: Build, last: int = 0) -> ItemState:
     """Where the flaw stands."""
-    return states(card(), build, {LIMP.id: last})[LIMP.id]
+    return Verifier(card(), {LIMP.id: last}).states(build)[LIMP.id]
 
 
 @pytest.mark.rule("CC-12")
@@ -136,7 +136,7 @@ def test_what_is_only_written_down_does_not_count() -> None:
     build = edits.record_decision(mara(), decided(LIMP))
     assert isinstance(state(build), Unverified)
     keyless = card().model_copy(update={"keys": ()})
-    assert isinstance(states(keyless, build)[LIMP.id], Approved)
+    assert isinstance(Verifier(keyless).states(build)[LIMP.id], Approved)
 
 
 def test_without_the_card_nothing_signed_is_verified() -> None:
@@ -153,7 +153,7 @@ def test_a_gift_of_ip_counts_when_signed() -> None:
     gift = PacketAward(kind="session", id="packet-1", reason="", events=(given,))
     build = edits.append(mara(finished=True), given, award(7))
     build = agreed(build, yes(gift))
-    found = states(card(), build)
+    found = Verifier(card()).states(build)
     assert isinstance(found["packet-1"], Approved)
     assert found.signed
     assert found.counts(given)
@@ -199,7 +199,7 @@ def test_signatures_are_checked_once() -> None:
 def test_a_signed_flaw_gives_its_points() -> None:
     """And by recorded decisions alone it gives nothing."""
     build = agreed(mara(), yes())
-    assert derive(rules(), build, states(card(), build)).creation.skill.budget == 104
+    assert derive(rules(), build, Verifier(card()).states(build)).creation.skill.budget == 104
     assert derived(build).creation.skill.budget == 100
 
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.messages import Message, TextForm
+from chargen.gui.widgets.plain_text import PushButton
 
 Act = Callable[[QWidget], object]
 PATIENCE = 600
@@ -78,14 +79,19 @@ def answering(*acts: Act) -> Iterator[None]:
     assert not answers.acts, f"{len(answers.acts)} questions were never asked"
 
 
+def buttons_of(message: Message) -> list[PushButton]:
+    """Return the ways on of a message, from the left."""
+    return [part for part in message.findChildren(PushButton) if part.property("way")]
+
+
 def press(text: str, *, saying: str = "") -> Act:
     """Press a button of a message, by its words; the message must hold ``saying``."""
 
     def act(asking: QWidget) -> None:
         assert isinstance(asking, Message), _words(asking)
-        assert saying in asking.text(), asking.text()
-        found = [b for b in asking.buttons() if b.text() == text]
-        assert found, f"no button {text} in {[b.text() for b in asking.buttons()]}"
+        assert saying in asking.words.text(), asking.words.text()
+        found = [b for b in buttons_of(asking) if b.text() == text]
+        assert found, f"no button {text} in {[b.text() for b in buttons_of(asking)]}"
         found[0].click()
 
     return act
@@ -136,5 +142,5 @@ def _dismiss(asking: QWidget) -> None:
 
 
 def _words(asking: QWidget) -> str:
-    text = asking.text() if isinstance(asking, Message) else ""
+    text = asking.words.text() if isinstance(asking, Message) else ""
     return f"{type(asking).__name__} {asking.windowTitle()} {text}"

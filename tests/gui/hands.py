@@ -1,5 +1,7 @@
 """What a user does with keyboard and mouse."""
 
+from typing import Any
+
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
@@ -47,7 +49,7 @@ def click(widget: QWidget) -> None:
     settle(1)
 
 
-def take(field: ChoiceField[str], wanted: str) -> None:
+def take(field: ChoiceField[Any], wanted: str) -> None:
     """Choose from a list that drops down, by the key of the choice."""
     field.setCurrentIndex(field.place_of(wanted))
     settle(1)

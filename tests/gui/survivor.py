@@ -26,6 +26,7 @@ from chargen.gui.app import Application, make_qt
 from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.messages import Message
 from chargen.rules.load import house_rules
+from tests.gui.answers import buttons_of
 from tests.gui.desk import own_folders, quiet
 from tests.lab.endurance.player import mark, play
 
@@ -75,8 +76,8 @@ def answer(words: str) -> None:
     if isinstance(asking, Form):
         asking.ok.click()
     elif isinstance(asking, Message):
-        say(asked=asking.text())
-        found = {button.text().replace("&", ""): button for button in asking.buttons()}
+        say(asked=asking.words.text())
+        found = {button.text().replace("&", ""): button for button in buttons_of(asking)}
         for each in (*words.split("|"), "Not now", "Cancel", "Close", "OK"):
             if each in found:
                 found[each].click()

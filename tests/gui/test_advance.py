@@ -36,6 +36,7 @@ from chargen.gui.widgets.tables.marks import MARKS_COLUMN
 from tests.builders import decided
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
+from tests.gui.hands import take
 
 
 @pytest.fixture
@@ -377,7 +378,7 @@ def test_a_skill_without_a_level_can_be_marked(veteran: MainWindow) -> None:
     veteran.run("play")
     view = page(veteran).views["play"]
     assert isinstance(view, PlayView)
-    view.other.choose("pick-lock")
+    take(view.other.list, "pick-lock")
     view.mark_other.click()
     view.which.button_of("marked").click()
     assert "pick-lock" in {row.key for row in view.view.rows_model.rows}
@@ -445,7 +446,7 @@ def test_a_teacher_who_knows_no_more_is_refused(veteran: MainWindow) -> None:
     def teach(asking: object) -> None:
         assert isinstance(asking, AwardForm)
         asking.kind.button_of("lesson").click()
-        asking.skill.choose("stealth")
+        take(asking.skill.list, "stealth")
         asking.teacher.setText("Ito")
         asking.ip.setValue(8)
         asking.level.setValue(6)
@@ -474,7 +475,7 @@ def test_the_award_form_suggests_what_a_lesson_is_worth(veteran: MainWindow) -> 
         asking.kind.button_of("general").click()
         assert asking.ip.value() == 0
         asking.kind.button_of("lesson").click()
-        asking.skill.choose("stealth")
+        take(asking.skill.list, "stealth")
         asking.teacher.setText("Ito")
         asking.level.setValue(9)
         asking.ip.setValue(11)
@@ -497,7 +498,7 @@ def test_goals_are_added_ordered_and_dropped(veteran: MainWindow) -> None:
 
     def wish(asking: object) -> None:
         assert isinstance(asking, GoalForm)
-        asking.skill.choose("rifle")
+        take(asking.skill.list, "rifle")
         asking.level.setValue(8)
         assert asking.words.text().startswith("Rifle 6 to 8: 130 IP, about 3 sessions")
         asking.try_accept()

@@ -14,7 +14,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs import confirm
 from chargen.gui.dialogs.messages import Message, warn
 from chargen.gui.pages.sheet import SheetPage
-from tests.gui.answers import answering, press
+from tests.gui.answers import answering, buttons_of, press
 from tests.gui.desk import quiet, sample, settle, shown
 from tests.gui.hands import CTRL, Key, key
 
@@ -158,7 +158,7 @@ def test_no_stock_box_is_shown(app: Application) -> None:
 
     def look(asking: QWidget) -> None:
         assert isinstance(asking, Message)
-        seen.append([made.text() for made in asking.buttons()])
+        seen.append([made.text() for made in buttons_of(asking)])
         assert not asking.inherits("QMessageBox")
         press("Close")(asking)
 

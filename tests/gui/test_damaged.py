@@ -14,7 +14,7 @@ from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.messages import Message
 from tests.builders import blank
 from tests.files.holding import acquire
-from tests.gui.answers import answering, press
+from tests.gui.answers import answering, buttons_of, press
 from tests.gui.desk import quiet
 from tests.gui.lives import lives, shows
 
@@ -66,7 +66,7 @@ def test_ok_stands_alone_only_where_nothing_else_is_there(app: Application, voss
 
     def look(asking: QWidget) -> None:
         assert isinstance(asking, Message)
-        labels.extend(button.text().replace("&", "") for button in asking.buttons())
+        labels.extend(button.text().replace("&", "") for button in buttons_of(asking))
         press("Close", saying="cut off")(asking)
 
     with answering(look):

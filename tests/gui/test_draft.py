@@ -16,7 +16,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.widgets.issue_card import IssueCard
 from chargen.gui.widgets.plain_text import tip_words
-from chargen.gui.widgets.verdict_chip import VerdictChip
+from chargen.gui.widgets.verdict_chip import VerdictChip, verdict_tone
 from tests.builders import blank
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import click
@@ -50,7 +50,7 @@ def test_a_new_character_is_a_draft(app: Application) -> None:
     window = shown(app, NEW)
     assert window.document is not None
     assert _chip(window).text == "DRAFT · 125 points to spend"
-    assert _chip(window).tone == "info"
+    assert verdict_tone(window.document.standing) == "info"
     assert {card.property("level") for card in _cards(window)} == {"to do"}
     assert _view(window).entries["review"].count(window.document) == ("4 to do", "muted")
 
@@ -77,7 +77,7 @@ def test_a_roll_does_not_make_a_draft_legal(app: Application) -> None:
     window = shown(app, blank())
     assert window.document is not None
     assert _chip(window).text == "DRAFT · 125 points to spend"
-    assert _chip(window).tone == "info"
+    assert verdict_tone(window.document.standing) == "info"
     assert _view(window).entries["review"].count(window.document) == ("3 to do", "muted")
     for card, page in zip(_cards(window), ("stats", "skills", "perks"), strict=True):
         assert card.property("level") == "to do"

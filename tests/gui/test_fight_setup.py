@@ -28,6 +28,7 @@ from tests.gui.answers import answering, pick
 from tests.gui.cut import cut
 from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of
+from tests.gui.hands import take
 from tests.gui.painted import painted
 
 
@@ -224,7 +225,7 @@ def test_bare_hands_stand_in_every_list_of_weapons(desk: FightView) -> None:
     assert "(bare hands)" in desk.setup.words.text()
     pane = desk.go("whatif")
     assert isinstance(pane, WhatIfPane)
-    pane.choose("weapon")
+    take(pane.kind, "weapon")
     place = pane.which.findText("bare hands")
     assert place >= 0
     pane.which.setCurrentIndex(place)

@@ -20,6 +20,7 @@ from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering, cancel, pick
 from tests.gui.desk import counting, sample, settle, shown, waited
 from tests.gui.fights import until_done
+from tests.gui.hands import take
 
 
 @pytest.fixture
@@ -48,7 +49,9 @@ def what_if(window: MainWindow) -> WhatIfPane:
 def test_a_great_change_is_told(window: MainWindow) -> None:
     """REF 1 instead of 8 loses fights, and the sentence says so with interval and cost."""
     pane = what_if(window)
-    pane.choose("stat", "REF", 1)
+    take(pane.kind, "stat")
+    take(pane.which, "REF")
+    pane.level.setValue(1)
     pane.fights.setValue(120)
     pane.go.click()
     until_done(pane.work)
@@ -63,7 +66,8 @@ def test_a_great_change_is_told(window: MainWindow) -> None:
 def test_no_change_is_no_difference(window: MainWindow) -> None:
     """Where nothing can be told, that is said."""
     pane = what_if(window)
-    pane.choose("tactic", "steady")
+    take(pane.kind, "tactic")
+    take(pane.which, "steady")
     pane.fights.setValue(100)
     pane.begin()
     until_done(pane.work)
@@ -73,7 +77,7 @@ def test_no_change_is_no_difference(window: MainWindow) -> None:
 def test_two_files_are_compared(window: MainWindow, tmp_path: Path) -> None:
     """Another file takes the fighter's place; without one the pane asks for it."""
     pane = what_if(window)
-    pane.choose("file")
+    take(pane.kind, "file")
     pane.begin()
     assert pane.words.text() == "Choose a file to compare with."
     path = tmp_path / "tank.gdchar"

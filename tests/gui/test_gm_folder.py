@@ -218,7 +218,8 @@ def test_two_files_of_one_character_are_a_question(app: Application, folder: Pat
     assert shown(window)["copy.gdchar"][-1] == "a copy you set aside; kit.gdchar is the character"
     known = table.record(build.id)
     assert known is not None
-    assert known.length == len(build.ledger)
+    assert known.seen is not None
+    assert len(known.seen.ledger) == len(build.ledger)
     choose(window, "copy.gdchar", "kit.gdchar")
     assert "3 items waiting in total" in side(window)
 
@@ -243,7 +244,8 @@ def test_a_poisoned_copy_never_makes_the_honest_file_an_older_one(
     assert "older copy" not in shown(window)["bruno.gdchar"][-1]
     known = table.record(build.id)
     assert known is not None
-    assert known.length == len(build.ledger)
+    assert known.seen is not None
+    assert len(known.seen.ledger) == len(build.ledger)
 
 
 def test_nothing_is_sent_until_the_gm_has_chosen(

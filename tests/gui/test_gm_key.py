@@ -148,7 +148,7 @@ def test_a_password_is_taken_away_only_after_asking(window: DeskWindow, table: C
 
     def enter(asking: QWidget) -> None:
         assert isinstance(asking, Message)
-        assert "Remove the password?" in asking.text()
+        assert "Remove the password?" in asking.words.text()
         key(Key.Key_Return)
 
     with answering(password("", ""), enter):

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from chargen.approval.decisions.verification import states
+from chargen.approval.decisions.verification import Verifier
 from chargen.approval.desk.packet_draft import PacketDraft
 from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
@@ -297,7 +297,7 @@ def test_the_packet_holds_what_was_prepared(app: Application, folder: Path, tmp_
     sealed = opened(made(window, tmp_path / "evening.gdpacket"), "evening.gdpacket")
     preview = previewed(rules(), table.card, sealed, build, party.ON)
     assert not preview.refusal
-    found = states(table.card, preview.after)
+    found = Verifier(table.card).states(preview.after)
     assert all(isinstance(found[flaw.id], Approved) for flaw in flaws(build))
     assert any(isinstance(e, Award) and e.ip == 35 for e in preview.after.ledger)
     assert evening(window).empty
@@ -466,7 +466,7 @@ def test_a_table_without_keys_writes_into_the_files(app: Application, folder: Pa
         window.run("packet")
     party.read(window)
     after = party.taken(path)
-    found = states(table.card, after)
+    found = Verifier(table.card).states(after)
     assert all(isinstance(found[flaw.id], Approved) for flaw in flaws(build))
     assert isinstance(after.ledger[-1], Award)
     assert evening(window).empty
@@ -531,7 +531,9 @@ def test_refused_and_asked_reach_the_player(app: Application, folder: Path, tmp_
     with answering(reason("Since when?")):
         window.deeds.say("asked", [(entry, other)])
     sealed = opened(made(window, tmp_path / "e.gdpacket"), "e.gdpacket")
-    found = states(table.card, previewed(rules(), table.card, sealed, build, party.ON).after)
+    found = Verifier(table.card).states(
+        previewed(rules(), table.card, sealed, build, party.ON).after
+    )
     assert isinstance(found[one.id], Refused)
     waits = found[other.id]
     assert isinstance(waits, Waiting)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.__main__ import main
-from chargen.approval.decisions.verification import states
+from chargen.approval.decisions.verification import Verifier
 from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.character.decisions.approval_state import Revoked
@@ -199,7 +199,7 @@ def test_an_approval_is_revoked(app: Application, tmp_path: Path) -> None:
     with answering(why):
         window.deeds.say("revoked", [(window.chosen[0], flaw)])
     build = _accepted(window, build, tmp_path / "two.gdpacket")
-    assert isinstance(states(table.card, build)[flaw.id], Revoked)
+    assert isinstance(Verifier(table.card).states(build)[flaw.id], Revoked)
 
 
 def _accepted(window: DeskWindow, build: Build, path: Path) -> Build:

@@ -18,6 +18,7 @@ from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
 from tests.gui import party
 from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of, until_done
+from tests.gui.hands import take
 from tests.gui.painted import painted
 
 FIGHTS = 128
@@ -90,7 +91,9 @@ def test_the_difference_is_on_the_screen_when_it_is_counted(desk: FightView) -> 
     """G1: the sentence, the two bars, and the scale of the difference."""
     pane = desk.go("whatif")
     assert isinstance(pane, WhatIfPane)
-    pane.choose("skill", "rifle", 10)
+    take(pane.kind, "skill")
+    take(pane.which, "rifle")
+    pane.level.setValue(10)
     pane.fights.setValue(FIGHTS)
     pane.go.click()
     until_done(pane.work)

@@ -149,7 +149,7 @@ def test_finishing_says_what_is_given_up_and_what_stays_open(app: Application) -
 
     def look(asking: QWidget) -> None:
         assert isinstance(asking, Message)
-        told.append(asking.text())
+        told.append(asking.words.text())
         press("Cancel")(asking)
 
     with answering(look):

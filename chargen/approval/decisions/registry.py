@@ -72,11 +72,6 @@ class CharacterRecord(Strict):
         return {key: word.serial for key, word in self.items.items()}
 
     @property
-    def length(self) -> int:
-        """Return the number of ledger entries seen."""
-        return len(self.seen.ledger) if self.seen else 0
-
-    @property
     def head(self) -> str:
         """The head of the ledger as seen."""
         return head(self.seen.ledger) if self.seen else EMPTY

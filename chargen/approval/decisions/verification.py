@@ -147,8 +147,3 @@ class Verifier:
 def _last(spoken: list[Spoken]) -> tuple[Spoken, ...]:
     highest = max(each.statement.serial for each in spoken)
     return tuple(each for each in spoken if each.statement.serial == highest)
-
-
-def states(card: Card, build: Build, last: Mapping[str, int] | None = None) -> ItemStates:
-    """Return where each item of a document stands by a card and what a registry remembers."""
-    return Verifier(card, last).states(build)

@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints, field_validator
 from pydantic_core import PydanticSerializationError
 
 from chargen.approval.trust.envelope import PublicKey, Seal, decoded, encoded, genuine, seal
-from chargen.approval.trust.keys import GmKey, key_words
+from chargen.approval.trust.keys import GmKey
 from chargen.character.document.build import Build, CampaignCopy
 from chargen.errors import BadFile
 from chargen.files.formats import scan_ours
@@ -78,11 +78,6 @@ class SealedCard:
     card: Card
     signers: tuple[str, ...]
     data: bytes
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The six words of each key it was signed with."""
-        return tuple(key_words(key) for key in self.signers)
 
 
 def house_digest(house: HouseRules) -> str:

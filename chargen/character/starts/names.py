@@ -20,11 +20,6 @@ class Culture(Strict):
     family: Names
     order: Literal["given first", "family first"] = "given first"
 
-    @property
-    def count(self) -> int:
-        """Return the number of names it can make."""
-        return len(self.given) * len(self.family)
-
 
 def made_name(cultures: Mapping[str, Culture], culture: str, dice: Random) -> str:
     """Return a name of a culture, or of any of them where none is named."""

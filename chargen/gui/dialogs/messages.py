@@ -64,14 +64,6 @@ class Message(Dialog):
         picture.setPixmap(icon(name, colour).pixmap(side, side))
         return (box(column(picture, None)),)
 
-    def text(self) -> str:
-        """Return the message."""
-        return self.words.text()
-
-    def buttons(self) -> list[PushButton]:
-        """Return its ways on, from the left."""
-        return [part for part in self.findChildren(PushButton) if part.property("way")]
-
     def add(self, *parts: QWidget) -> None:
         """Put parts below the words."""
         for part in parts:

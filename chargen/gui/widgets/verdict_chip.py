@@ -34,11 +34,6 @@ class VerdictChip(QWidget):
         document.changed.connect(self._show)
         self._show()
 
-    @property
-    def tone(self) -> str:
-        """The colour of the word, a token of the theme."""
-        return verdict_tone(self.document.standing)
-
     def sizeHint(self) -> QSize:
         look = theme.now()
         metrics = QFontMetrics(look.font(theme.CODE, theme.STRONG))

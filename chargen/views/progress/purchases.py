@@ -45,11 +45,6 @@ class PurchaseRow:
         """True if its next step can be paid now."""
         return self.priced and not self.short
 
-    @property
-    def last(self) -> str:
-        """Status of its request, or the missing amount, in words."""
-        return STATE_WORDS[self.asked] if self.asked else self.short
-
 
 def skill_wares(character: Character) -> tuple[PurchaseRow, ...]:
     """Return every skill with the price of its next level (AD-03, AD-04)."""

@@ -86,16 +86,6 @@ class WhatIfPane(SeededPane):
         other = self.other.character if self.other is not None else None
         return BuildChange(self.kind.key, self.which.chosen or "", self.level.value(), other)
 
-    def choose(self, kind: Kind, key: str = "", level: int = 0) -> None:
-        """Choose a change as the boxes would."""
-        self.kind.show_value(kind)
-        self._show_keys()
-        if key:
-            self.which.show_value(key)
-            self._show_level()
-        if kind in {"stat", "skill"}:
-            self.level.setValue(level)
-
     def take_file(self, path: Path) -> None:
         """Compare with the character of a file."""
         program = self.store.program

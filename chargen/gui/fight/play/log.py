@@ -119,11 +119,6 @@ class LogView(QWidget):
         self._quiet = False
         self.show_parts(self.model.lines[place] if place >= 0 else None)
 
-    @property
-    def place(self) -> int:
-        """The number of the current line; -1 if there is none."""
-        return self.view.currentIndex().row()
-
     def show_parts(self, line: LogLine | None) -> None:
         """Say all that happened in a line, every total opened into its parts and their rules."""
         clear(self._parts)

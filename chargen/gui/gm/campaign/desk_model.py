@@ -138,10 +138,6 @@ class DeskModel(QObject):
         pending = entry.pending if entry.owner in OWN else ()
         return asking(self.packet.value, entry.char_id, pending)
 
-    def entry(self, key: str) -> FolderRow | None:
-        """Return the row of a file."""
-        return next((entry for entry in self.entries if entry.key == key), None)
-
     def entry_with(self, char_id: str) -> FolderRow | None:
         """Return the row of a character; of several files the one that is it, if that is known."""
         entries = [entry for entry in self.entries if entry.char_id == char_id]

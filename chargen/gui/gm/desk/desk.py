@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 
 from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.campaign.folder_view import FolderRow
-from chargen.approval.campaign.outbox import Sent
 from chargen.approval.desk.draft_file import taken_over
 from chargen.character.display_names import points
 from chargen.errors import ChargenError
@@ -154,12 +153,6 @@ class Desk(BaseWindow):
             self.body.go(page)
             self.show_state()
 
-    def enter(self, page: str) -> None:
-        """Turn to a page with the keyboard in it."""
-        if self.body is not None:
-            self.body.enter(page)
-            self.show_state()
-
     @property
     def model(self) -> DeskModel:
         """The campaign on the desk; what needs one is offered with one only."""
@@ -181,11 +174,6 @@ class Desk(BaseWindow):
     def chosen(self) -> list[FolderRow]:
         """The characters that are chosen."""
         return self.body.characters.chosen if self.body is not None else []
-
-    @property
-    def sent(self) -> list[Sent]:
-        """The packets that are chosen among those that went out."""
-        return self.body.sent.chosen if self.body is not None else []
 
     @property
     def store(self) -> Store[Any]:

@@ -54,15 +54,6 @@ class SkillField(QWidget):
         """The character's level in the skill."""
         return self.document.character.books.skills.get(self.key, 0)
 
-    def choose(self, key: str) -> None:
-        """Choose a skill by its key."""
-        place = self.list.place_of(key)
-        if place < 0:
-            skill_id, word = split_key(key)
-            place = self.list.place_of(skill_id)
-            self.word.setText(word)
-        self.list.setCurrentIndex(place)
-
     def _is_family(self) -> bool:
         skill_id, word = split_key(self.list.chosen or "")
         skill = self.document.character.rules.skills.get(skill_id)

@@ -49,11 +49,6 @@ class Scrolled(QScrollArea):
         finally:
             self._nested -= 1
 
-    def room(self) -> int:
-        """The width there is for what it holds beside a scroll bar, whether it has one now."""
-        bar = self.verticalScrollBar().sizeHint().width()
-        return self.maximumViewportSize().width() - bar
-
     def minimumSizeHint(self) -> QSize:
         hint = super().minimumSizeHint()
         if self.across:

@@ -54,11 +54,6 @@ class PdfView(QScrollArea):
             bar.valueChanged.connect(self._moved)
 
     @property
-    def zoom(self) -> str:
-        """The size rule of the pages."""
-        return self._zoom
-
-    @property
     def percent(self) -> float:
         """The size of the pages in percent, 100 being their real size."""
         return self._scale * 72 / self.logicalDpiX() * 100
