@@ -44,8 +44,8 @@ def test_a_screen_reader_finds_and_works_the_window(program: Node) -> None:
     assert [page for page, node in pages.items() if node.has(bus.CHECKED)] == ["stats"]
     pages["gear"].act()
     assert bus.comes_true(lambda: pages["gear"].has(bus.CHECKED))
-    assert bus.comes_true(lambda: any(node.name == "Weapon catalogue" for node in program.below()))
+    assert bus.comes_true(lambda: any(node.name == "Weapons" for node in program.below()))
     (choice,) = (
-        n for n in program.below() if n.role == "combo box" and n.label.startswith("Class")
+        n for n in program.below() if n.role == "combo box" and n.label.startswith("Weapon")
     )
-    assert choice.label == "Weapon class"
+    assert choice.label == "Weapon order or class"

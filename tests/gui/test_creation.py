@@ -144,15 +144,15 @@ def _decide(document: Document) -> None:
 def _gear(body: CharacterView, document: Document) -> None:
     page = _turn(body, "gear")
     assert isinstance(page, GearPage)
-    tab_to(page.weapons.catalogue)
+    tab_to(page.weapons.table)
     key(Key.Key_Return)
     tab_to(page.which.button_of("weapons"))
     key(Key.Key_Right)
-    tab_to(page.armour.catalogue)
+    tab_to(page.armour.table)
     key(Key.Key_Return)
     tab_to(page.which.button_of("armour"))
     key(Key.Key_Right)
-    tab_to(page.equipment.items.new)
+    tab_to(page.equipment.new)
     type_text("Field glasses")
     key(Key.Key_Return)
     gear = document.build.choices.gear

@@ -29,7 +29,7 @@ from tests.gui.hands import LEFT, NONE, Key
 
 ACTIONS = 50
 SIZE = (1280, 720)
-PAGES = ("concept", "stats", "skills", "perks", "flaws", "review")
+PAGES = ("concept", "stats", "skills", "perks", "flaws", "gear", "review")
 CONTROLS = (
     QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit,
     QTabBar,

@@ -1,63 +1,80 @@
-"""Perks, flaws, weapons and armour: one layout, which choosing something does not move."""
+"""Lists with signs: choosing and adding moves nothing, and a removed row has a neighbour."""
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTableView
 
 from chargen.character.edits import creation
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.pages.condition.page import StateOfPlayPage
+from chargen.gui.pages.gear.armour import BodyFigure
 from chargen.gui.pages.gear.page import GearPage
+from chargen.gui.pages.gear.side import GearSide
 from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.widgets.fields.fields import NumberField
-from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout
 from chargen.gui.widgets.tables.steps import StepsDelegate
+from chargen.views.catalogue.gear_rows import OFFERED
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import LEFT, Key, click, key
 
 PAGES = ("weapons", "armour")
 
 
-def _shelf(window: MainWindow, page: str) -> CatalogueLayout:
-    """The shelf of a page, shown."""
+def _side(window: MainWindow, page: str) -> GearSide:
+    """A side of the Gear page, shown."""
     gear = window.go("gear")
     assert isinstance(gear, GearPage)
     click(gear.which.button_of(page))
-    found = gear.weapons.shelf if page == "weapons" else gear.armour.shelf
     settle()
-    return found
+    return gear.shown
 
 
-def _places(shelf: CatalogueLayout) -> list[QRect]:
-    """Where both lists stand."""
-    parts: list[QWidget] = [shelf.owned, shelf.catalogue]
-    return [QRect(part.mapTo(shelf, QPoint()), part.size()) for part in parts]
+def _places(side: GearSide, window: MainWindow) -> list[QRect]:
+    """Where the filter, the list and what is beside it stand."""
+    parts = [*side.bar.parts, *side.findChildren(QTableView), *side.findChildren(BodyFigure)]
+    return [QRect(part.mapTo(window, QPoint()), part.size()) for part in parts]
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 640)])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
 @pytest.mark.parametrize("page", PAGES)
 def test_nothing_moves_when_something_is_chosen(
     app: Application, page: str, size: tuple[int, int]
 ) -> None:
-    """Each row of both lists in turn: lists stay where they are."""
-    shelf = _shelf(shown(app, sample("rifleman"), size=size), page)
-    before = _places(shelf)
-    for view in (shelf.owned, shelf.catalogue):
-        for row in view.rows_model.rows[:12]:
-            view.go_to(row.key)
-            settle(1)
-            assert _places(shelf) == before, row.key
+    """Each row in turn: the filter, the list and the figure stay, and only the list scrolls."""
+    window = shown(app, sample("rifleman"), size=size)
+    side = _side(window, page)
+    before = _places(side, window)
+    for row in side.table.traits.rows[:20]:
+        side.table.go_to(row.key)
+        settle(1)
+        assert _places(side, window) == before, row.key
+    assert window.shown is not None
+    assert not window.shown.middle.verticalScrollBar().maximum()
 
 
-def test_all_share_the_width_alike(app: Application) -> None:
-    """The same shares on every page of a window."""
-    window = shown(app, sample("rifleman"), size=(1440, 900))
-    widths = {tuple(_shelf(window, page).sizes()) for page in PAGES}
-    assert len(widths) == 1, widths
+@pytest.mark.parametrize("page", PAGES)
+def test_an_added_item_moves_no_row(app: Application, page: str) -> None:
+    """A click on plus adds a row above: the row that was clicked stays under the mouse."""
+    window = shown(app, sample("rifleman"))
+    table = _side(window, page).table
+    offered = [row.key for row in table.traits.rows if row.key.startswith(OFFERED)][2]
+    table.go_to(offered)
+    settle()
+    place = table.traits.place_of(offered)
+    top, count = table.rowViewportPosition(place), len(table.traits.rows)
+    delegate = table.itemDelegate()
+    assert isinstance(delegate, StepsDelegate)
+    area = QRectF(table.visualRect(table.traits.index(place, 2)))
+    plus = delegate.signs(area, table.row_of(offered))["+"].center().toPoint()
+    QTest.mouseClick(table.viewport(), LEFT, pos=plus)
+    settle()
+    assert len(table.traits.rows) == count + 1
+    assert table.current_key == offered
+    assert table.rowViewportPosition(table.traits.place_of(offered)) == top
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -67,14 +84,14 @@ def test_delete_removes_what_is_owned(app: Application, page: str) -> None:
     document = window.document
     assert document is not None
     document.step_to(document.build.model_copy(update={"ledger": ()}))
-    shelf = _shelf(window, page)
-    shelf.owned.setFocus()
-    keys = [row.key for row in shelf.owned.rows_model.rows]
-    shelf.owned.go_to(keys[0])
+    table = _side(window, page).table
+    table.setFocus()
+    keys = [row.key for row in table.traits.rows]
+    table.go_to(keys[1])
     key(Key.Key_Delete)
-    assert len(shelf.owned.rows_model.rows) == len(keys) - 1
+    assert len(table.traits.rows) == len(keys) - 1
     assert document.stack.count() == 1
-    assert len(keys) == 1 or shelf.owned.current_key
+    assert table.current_key == keys[2]
 
 
 def test_remove_takes_a_perk_away(window: MainWindow, document: Document) -> None:

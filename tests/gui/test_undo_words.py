@@ -105,11 +105,11 @@ def test_equipment_says_number_and_weight(window: MainWindow, document: Document
     page = window.go("gear")
     assert isinstance(page, GearPage)
     click(page.which.button_of("equipment"))
-    _, count, grams = page.equipment.items._lines[0]
-    count.setValue(3)
+    page.equipment.table.go_to("item:0")
+    page.equipment.item.count.setValue(3)
     assert document.stack.undoText() == "Set Rope from 1 to 3"
     document.stack.setClean()
-    grams.setValue(400)
+    page.equipment.item.grams.setValue(400)
     assert document.stack.undoText() == "Set weight of Rope from 0 to 400 g"
 
 

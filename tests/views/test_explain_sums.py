@@ -16,7 +16,8 @@ from chargen.character.document.requests import POOL_NAMES
 from chargen.character.edits import creation, edits
 from chargen.character.number_format import MINUS
 from chargen.character.subjects import SubjectKind
-from chargen.views.catalogue.catalogue import carried_entries, weapon_entries
+from chargen.views.catalogue.catalogue import weapon_entries
+from chargen.views.catalogue.gear_rows import carried_rows
 from chargen.views.explain import VALUES, Explanation, PartLine, explain
 from chargen.views.progress.skill_marks import play_rows
 from chargen.views.sheet.present import value_figures
@@ -63,7 +64,7 @@ def subjects(character: Character) -> Iterator[str]:
     yield from (SubjectKind.SKILL.subject(row.key) for row in skill_rows(character))
     yield from (SubjectKind.PERK.subject(entry.key) for entry in perk_entries(character))
     yield from (SubjectKind.FLAW.subject(entry.key) for entry in flaw_rows(character))
-    yield from (SubjectKind.WEAPON.subject(entry.key) for entry in carried_entries(character))
+    yield from (SubjectKind.WEAPON.subject(row.key) for row in carried_rows(character))
     yield from (SubjectKind.CATALOGUE.subject(entry.key) for entry in weapon_entries(character))
     yield from (SubjectKind.POOL.subject(name) for name in POOL_NAMES)
     yield from (SubjectKind.BALANCE.subject(name) for name in BALANCES)
@@ -104,9 +105,9 @@ def check_shown(character: Character) -> None:
         assert told.total is not None
         now = number(hurt[0].split(" = ")[1]) if hurt else told.total.amount
         assert number(used.total) == now
-    for entry in carried_entries(character):
-        if entry.attack:
-            assert number(entry.attack) == total(SubjectKind.WEAPON.subject(entry.key))
+    for carried in carried_rows(character):
+        if carried.total:
+            assert number(carried.total) == total(SubjectKind.WEAPON.subject(carried.key))
     for listed in weapon_entries(character):
         if listed.attack:
             assert number(listed.attack) == total(SubjectKind.CATALOGUE.subject(listed.key))

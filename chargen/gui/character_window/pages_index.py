@@ -53,6 +53,7 @@ PAGES: dict[str, CharacterPageEntry] = {
     ),
     "gear": CharacterPageEntry(
         "Gear", _PAGES + "gear.page:GearPage", group=CREATE, icon="backpack",
+        about="Weapons, armour and equipment.",
         subjects=(
             Kind.WEAPON, Kind.CATALOGUE, Kind.WORN, Kind.PACKED, Kind.ARMOUR, Kind.GEAR, Kind.OWN,
         ),

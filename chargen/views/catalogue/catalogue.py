@@ -1,15 +1,14 @@
 """Weapons and armour of the catalogue, with their effect on this character."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character, derive
-from chargen.character.derived.gear import armour, loads, weapon
+from chargen.character.derived.gear import loads
+from chargen.character.display_names import points
 from chargen.character.edits import gear_edits
 from chargen.character.number_format import signed
-from chargen.character.subjects import SubjectKind
 from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
 from chargen.views.gear_names import armour_name, weapon_name
@@ -37,15 +36,23 @@ class WeaponEntry:
     key: str
     name: str
     kind: str
+    """The name of its class."""
     damage: str
-    reach: str
-    """Long range in metres, melee reach, or throwing range."""
-    shots: str
+    metres: int
+    """Long range, melee reach or throwing range; 0 if placed."""
+    shots: int
+    """Rounds it holds; 0 if it holds none."""
     attack: str
-    """The character's attack total."""
-    own: bool
-    worth: tuple[int, float] = (0, 0.0)
-    """Attack total and mean damage of a hit; the best sort first."""
+    """The character's attack total; empty if it makes no attack."""
+    worth: tuple[int, float]
+    """Attack total and mean damage of a hit."""
+
+    @property
+    def effect(self) -> str:
+        """Class, damage, range and rounds in one line."""
+        reach = f"{self.metres} m" if self.metres else "placed"
+        rounds = points(self.shots, "round") if self.shots else ""
+        return DOT.join(filter(None, (self.kind, self.damage, reach, rounds)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,42 +65,27 @@ class ArmourEntry:
     sp: int
     ev: int
     effect: str
+    """Coverage, SP and EV in one line."""
+    if_worn: str
     """Effect of wearing it on top on attack and defence."""
-    own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CarriedEntry:
-    """One weapon of the character."""
-
-    key: str
-    name: str
-    attack: str
-
-
-@dataclass(frozen=True, slots=True)
-class WornEntry:
-    """One piece of armour worn or packed; ``key`` is its place in the list."""
-
-    key: str
-    name: str
-    sp: str
-    ev: str
-    where: str
+DOT = " · "
+"""The sign between the figures of one line."""
 
 
 def weapon_entries(character: Character) -> tuple[WeaponEntry, ...]:
     """Return the weapons of the rules and the player's custom ones, by class and name."""
-    own = character.build.choices.gear.own_weapons.keys() - character.rules.weapons.keys()
     table = {**character.build.choices.gear.own_weapons, **character.rules.weapons}
     order = list(CLASS_NAMES)
     ranked = sorted(
         table.items(), key=lambda pair: (order.index(pair[1].weapon_class), pair[1].name)
     )
-    return tuple(_weapon(character, key, arm, own=key in own) for key, arm in ranked)
+    return tuple(weapon_entry(character, key, arm) for key, arm in ranked)
 
 
-def _weapon(character: Character, key: str, arm: Weapon, *, own: bool) -> WeaponEntry:
+def weapon_entry(character: Character, key: str, arm: Weapon) -> WeaponEntry:
+    """Return what a weapon does in the character's hands."""
     placed = isinstance(arm, Blast) and not arm.throw
     attack = values.attack_total(character, arm).amount
     return WeaponEntry(
@@ -101,17 +93,11 @@ def _weapon(character: Character, key: str, arm: Weapon, *, own: bool) -> Weapon
         name=weapon_name(character, key, arm),
         kind=CLASS_NAMES[arm.weapon_class],
         damage=_damage(arm),
-        reach=_reach(character, arm),
-        shots=str(arm.shots) if isinstance(arm, Gun | Launcher) else "",
+        metres=_metres(character, arm),
+        shots=arm.shots if isinstance(arm, Gun | Launcher) else 0,
         attack="" if placed else signed(attack),
-        own=own,
         worth=(_NOTHING if placed else attack, _mean_damage(_damage(arm))),
     )
-
-
-def best_first(entries: Iterable[WeaponEntry]) -> tuple[WeaponEntry, ...]:
-    """Return weapons, the character's best first: by attack, damage and name."""
-    return tuple(sorted(entries, key=lambda e: (-e.worth[0], -e.worth[1], e.name.casefold())))
 
 
 _NOTHING = -1_000
@@ -140,37 +126,40 @@ def _damage(arm: Weapon) -> str:
             return arm.damage
 
 
-def _reach(character: Character, arm: Weapon) -> str:
+def _metres(character: Character, arm: Weapon) -> int:
     match arm:
-        case Gun():
-            return f"{arm.range} m"
-        case Launcher():
-            return f"{arm.range} m"
+        case Gun() | Launcher():
+            return arm.range
         case Melee():
-            return f"{arm.reach} m"
+            return arm.reach
         case Blast():
-            reach = formulas.throw_metres(character.stats["BODY"], arm.grams)
-            return f"{reach} m" if arm.throw else "placed"
+            return formulas.throw_metres(character.stats["BODY"], arm.grams) if arm.throw else 0
 
 
 def armour_entries(character: Character) -> tuple[ArmourEntry, ...]:
     """Return the armour of the rules and the player's custom pieces, by name."""
-    own = character.build.choices.gear.own_armour.keys() - character.rules.armour.keys()
     table = {**character.build.choices.gear.own_armour, **character.rules.armour}
     ranked = sorted(table.items(), key=lambda pair: pair[1].name)
-    return tuple(_armour(character, key, piece, own=key in own) for key, piece in ranked)
+    return tuple(_armour(character, key, piece) for key, piece in ranked)
 
 
-def _armour(character: Character, key: str, piece: Armour, *, own: bool) -> ArmourEntry:
+def _armour(character: Character, key: str, piece: Armour) -> ArmourEntry:
     return ArmourEntry(
         key=key,
         name=armour_name(character, key, piece),
         covers=_covers(piece),
         sp=piece.sp,
         ev=piece.ev,
-        effect=_if_worn(character, key),
-        own=own,
+        effect=armour_effect(piece),
+        if_worn=_if_worn(character, key),
     )
+
+
+def armour_effect(piece: Armour) -> str:
+    """Return coverage, SP and EV of a piece in one line."""
+    covers = _covers(piece)
+    hard = "hard" if piece.hard else "soft"
+    return DOT.join((covers[:1].upper() + covers[1:], f"SP {piece.sp}", f"EV {piece.ev}", hard))
 
 
 def _covers(piece: Armour) -> str:
@@ -200,22 +189,6 @@ def _if_worn(character: Character, key: str) -> str:
     return " ".join(f"{name} {signed(change)}" for name, change in changes if change) or "same"
 
 
-def carried_entries(character: Character) -> tuple[CarriedEntry, ...]:
-    """Return the weapons the character has, the primary one first."""
-    entries = []
-    for carried in character.build.choices.gear.weapons:
-        arm = weapon(character.rules, character.build, carried.weapon)
-        if arm is None:
-            entries.append(CarriedEntry(carried.id, f"{carried.weapon} (unknown)", ""))
-            continue
-        placed = isinstance(arm, Blast) and not arm.throw
-        attack = "" if placed else signed(values.attack_total(character, arm).amount)
-        entries.append(
-            CarriedEntry(carried.id, weapon_name(character, carried.weapon, arm), attack)
-        )
-    return tuple(entries)
-
-
 def load_choices(character: Character, arm: Weapon) -> tuple[tuple[str, str], ...]:
     """Return the loads of a weapon: key and name, the usual one first."""
     rules = character.rules
@@ -230,19 +203,3 @@ def load_choices(character: Character, arm: Weapon) -> tuple[tuple[str, str], ..
         )
         for key in loads(arm)
     )
-
-
-def worn_entries(character: Character) -> tuple[WornEntry, ...]:
-    """Return the armour worn, outer layer first, then the packed pieces."""
-    gear = character.build.choices.gear
-    worn = [(SubjectKind.WORN.subject(n), key, "worn") for n, key in enumerate(gear.worn)]
-    packed = [(SubjectKind.PACKED.subject(n), key, "packed") for n, key in enumerate(gear.packed)]
-    entries = []
-    for name, key, where in (*reversed(worn), *packed):
-        piece = armour(character.rules, character.build, key)
-        if piece is None:
-            entries.append(WornEntry(name, f"{key} (unknown)", "", "", where))
-        else:
-            called = armour_name(character, key, piece)
-            entries.append(WornEntry(name, called, str(piece.sp), str(piece.ev), where))
-    return tuple(entries)

@@ -62,6 +62,13 @@ def _about(*ids: str) -> Callable[[Character, str], Explanation | None]:
     return tell
 
 
+def _gear(character: Character, about: str) -> Explanation | None:
+    """Explain what all gear is held against: weight, slots or layers."""
+    if about == "weight":
+        return explain_value(character, "carry")
+    return _about("CC-02" if about == "special" else "CB-102")(character, about)
+
+
 _TELLERS: Mapping[SubjectKind, Callable[[Character, str], Explanation | None]] = {
     SubjectKind.TEXT: explain_concept,
     SubjectKind.STAT: explain_stat,
@@ -85,5 +92,5 @@ _TELLERS: Mapping[SubjectKind, Callable[[Character, str], Explanation | None]] =
     SubjectKind.EXCHANGE: _about("CC-03", "CC-04"),
     SubjectKind.UNSPENT: _about("CC-14"),
     SubjectKind.BUILD: _about("CC-17"),
-    SubjectKind.GEAR: _about("CB-102", "CC-02", "DV-05"),
+    SubjectKind.GEAR: _gear,
 }

@@ -1,8 +1,8 @@
 """Armour worn in layers, the catalogue with what each piece would do, and the figure."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -12,15 +12,22 @@ from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import theme
 from chargen.gui.dialogs.character.own_gear import ask_for_armour
 from chargen.gui.document.document import Document
-from chargen.gui.widgets.elements import box, button, column, label, row
-from chargen.gui.widgets.fields.text_fields import FilterField
-from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout, Side
+from chargen.gui.pages.gear.side import GearSide, GearTable, gear_columns
+from chargen.gui.widgets.elements import button, card, column, label
+from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.plain_text import set_tip
-from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.view import RowsView
 from chargen.rules.gear import Location
-from chargen.views.catalogue.catalogue import armour_entries, worn_entries
+from chargen.views.catalogue.gear_rows import (
+    ARMOUR_ORDERS,
+    OFFERED,
+    PLACES,
+    armour_rows,
+    packed_rows,
+    worn_rows,
+)
+from chargen.views.sheet.rows import TraitRow
 
 PARTS = {
     "head": (34, 2, 24, 24),
@@ -72,149 +79,184 @@ class BodyFigure(QWidget):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(amount))
 
 
-WORN = (
-    Column("Armour", 0, lambda a: a.name),
-    Column("SP", 38, lambda a: a.sp, right=True),
-    Column("EV", 38, lambda a: a.ev, right=True),
-    Column("", 66, lambda a: a.where),
-)
-CATALOGUE = (
-    Column("Armour", 0, lambda a: a.name),
-    Column("Covers", 122, lambda a: a.covers),
-    Column("SP", 42, lambda a: str(a.sp), right=True),
-    Column("EV", 42, lambda a: str(a.ev), right=True),
-    Column(
-        "If worn",
-        106,
-        lambda a: a.effect,
-        leaves=1,
-        tip="Effect of its encumbrance on attack and defence",
-    ),
-)
+IF_WORN = "Effect of its encumbrance on attack and defence"
 
 
-class ArmourSide(QWidget):
-    """Worn and packed, catalogue, figure."""
+class LayerControls(QWidget):
+    """The commands for the piece that is looked at: wear, stow, move and remove."""
+
+    wanted = Signal(str)
+    """The piece of the catalogue the user puts on."""
+    moved = Signal(str)
+    """The key of its row, now that the piece stands elsewhere or is gone."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.worn = RowsView(WORN, "Armour worn and stowed")
-        self.catalogue = RowsView(CATALOGUE, "Armour catalogue")
-        self.filter = FilterField("Filter armour", "Filter armour")
-        self.figure = BodyFigure()
-        self.ev = label("", "strong")
-        self.off = button("Remove armour", self._off)
+        self.key = ""
+        """The key of its row."""
+        self.put_on = button("Wear armour", self._put_on, role="primary")
+        self.pack = button("Stow", self._pack)
         self.out = button("Move outward", lambda: self._move(1))
         self.inward = button("Move inward", lambda: self._move(-1))
-        self.pack = button("Wear or stow", self._pack)
-        buttons = column(row(self.out, self.inward, None), row(self.pack, self.off, None))
-        self.put_on = button("Wear armour", lambda: self._put_on(self.catalogue.current_key))
-        self.own = button("Create armour…", self._make)
-        self.shelf = CatalogueLayout(
-            Side(
-                "Worn, outer layer first",
-                self.worn,
-                "No armour yet. Choose one from the catalogue.",
-            ),
-            box(column(self.ev, buttons, row(None, self.figure, None))),
-            Side("Catalogue", self.catalogue, "No armour matches. Clear the filter to see it all."),
-            row(self.filter, self.put_on, self.own, grows=self.filter),
-        )
-        self.setLayout(column(self.shelf, grows=self.shelf))
-        self.worn.went_to.connect(self._look)
-        self.worn.removed.connect(self._remove)
-        self.catalogue.went_to.connect(
-            lambda key: document.look_at(SubjectKind.ARMOUR.subject(key))
-        )
-        self.catalogue.acted.connect(self._put_on)
-        self.filter.lead_to(self.catalogue)
-        self.filter.changed.connect(self.show_now)
+        self.off = button("Remove armour", self.drop)
+        self.ways = Flow(self.out, self.inward, self.pack, self.off)
+        self.setLayout(column(self.put_on, self.ways))
+        self.show_now()
+
+    def show_piece(self, key: str) -> None:
+        """Show the commands for the piece of another row."""
+        self.key = key
+        self.show_now()
+
+    def show_now(self) -> None:
+        """Show the commands that are possible now."""
+        able, owned = not self.document.read_only, self._owned()
+        self.put_on.setVisible(self.key.startswith(OFFERED))
+        self.put_on.setEnabled(able)
+        self.ways.setVisible(owned is not None)
+        if owned is None:
+            return
+        where, place = owned
+        layers = len(self.document.build.choices.gear.worn) if where is SubjectKind.WORN else 0
+        self.pack.setText("Stow" if layers else "Wear")
+        self.out.setEnabled(able and place + 1 < layers)
+        self.inward.setEnabled(able and 0 < place < layers)
+        for control in (self.pack, self.off):
+            control.setEnabled(able)
+
+    def drop(self) -> None:
+        """Remove the piece."""
+        if (owned := self._owned()) is None:
+            return
+        where, place = owned
+        worn, packed = self._pieces()
+        (worn if where is SubjectKind.WORN else packed).pop(place)
+        self._write("Remove armour", worn, packed)
+        self.moved.emit(self.key)
+
+    def _owned(self) -> tuple[SubjectKind, int] | None:
+        """Return the list the piece is in and its place there."""
+        kind, place, _ = split_subject(self.key)
+        gear = self.document.build.choices.gear
+        pieces = gear.worn if kind is SubjectKind.WORN else gear.packed
+        return (kind, int(place)) if kind is not None and int(place) < len(pieces) else None
+
+    def _pieces(self) -> tuple[list[str], list[str]]:
+        gear = self.document.build.choices.gear
+        return list(gear.worn), list(gear.packed)
+
+    def _write(self, words: str, worn: Sequence[str], packed: Sequence[str]) -> None:
+        build = gear_edits.set_packed(gear_edits.set_worn(self.document.build, worn), packed)
+        self.document.edit(words, build)
+
+    def _put_on(self) -> None:
+        self.wanted.emit(self.key.removeprefix(OFFERED))
+
+    def _move(self, by: int) -> None:
+        if (owned := self._owned()) is not None:
+            place = owned[1]
+            worn, packed = self._pieces()
+            worn[place], worn[place + by] = worn[place + by], worn[place]
+            self._write("Reorder armour layers", worn, packed)
+            self.moved.emit(SubjectKind.WORN.subject(place + by))
+
+    def _pack(self) -> None:
+        if (owned := self._owned()) is None:
+            return
+        where, place = owned
+        worn, packed = self._pieces()
+        if where is SubjectKind.WORN:
+            packed.append(worn.pop(place))
+            self._write("Stow armour", worn, packed)
+            self.moved.emit(SubjectKind.PACKED.subject(len(packed) - 1))
+        else:
+            worn.append(packed.pop(place))
+            self._write("Wear armour", worn, packed)
+            self.moved.emit(SubjectKind.WORN.subject(len(worn) - 1))
+
+
+class ArmourSide(GearSide):
+    """Armour worn and stowed, then the catalogue; the figure is beside the list."""
+
+    def __init__(self, document: Document) -> None:
+        orders = [(key, name) for key, (name, _) in ARMOUR_ORDERS.items()]
+        self.shown: ChoiceField[str] = ChoiceField("Armour order or coverage")
+        self.shown.offer(orders, [*PLACES.items()])
+        self.own = button("Create armour…", picture="plus")
+        columns = gear_columns("Armour and coverage", "If worn", 106, "", tip=IF_WORN)
+        self.figure = BodyFigure()
+        self.ev = label("", "small", wrap=True)
+        side = card(self.figure, self.ev, None)
+        side.setFixedWidth(self.figure.sizeHint().width() + theme.now().px(26))
+        table = GearTable("Armour", columns)
+        super().__init__(document, table, self.shown, self.own, beside=side)
+        self.detail = self.layers = LayerControls(document)
+        self.own.clicked.connect(self._make)
+        self.shown.changed.connect(self.reorder)
+        self.layers.wanted.connect(self.take)
+        self.layers.moved.connect(self._follow)
 
     @property
     def browsers(self) -> tuple[Browser, ...]:
-        """In what something is looked for on this side."""
-        return (self.filter, self.worn, self.catalogue)
+        return (self.shown, *super().browsers)
 
     def reveal(self, key: str) -> bool:
-        """Lead to a piece of the catalogue, or to what is worn."""
-        self.filter.clear()
-        if key and self.catalogue.rows_model.place_of(key) >= 0:
-            self.catalogue.setFocus()
-            return self.catalogue.go_to(key)
-        self.worn.setFocus()
-        return True
+        """Lead to a row, or to what is there of a piece."""
+        if self.shown.key not in ARMOUR_ORDERS:
+            self.shown.show_value("name")
+        return super().reveal(key)
+
+    def reveal_piece(self, key: str) -> bool:
+        """Lead to a piece worn or stowed, or else to that of the catalogue."""
+        gear = self.document.build.choices.gear
+        kinds = ((SubjectKind.WORN, gear.worn), (SubjectKind.PACKED, gear.packed))
+        owned = (kind.subject(pieces.index(key)) for kind, pieces in kinds if key in pieces)
+        return self.reveal(next(owned, OFFERED + key))
 
     def show_now(self, *_: object) -> None:
-        """Show the current armour."""
+        super().show_now()
         character = self.document.character
-        worn = worn_entries(character)
-        wanted = self.filter.text().casefold().strip()
-        rows = [e for e in armour_entries(character) if wanted in e.name.casefold()]
-        self.shelf.show_rows(worn, rows)
         self.figure.show_sp(character.sp)
         self.ev.setText(f"Encumbrance {character.ev} (subtracted from REF)")
-        for part in (self.out, self.inward, self.pack, self.off, self.put_on, self.own):
-            part.setEnabled(not self.document.read_only)
+        self.layers.show_now()
+        self.own.setEnabled(not self.document.read_only)
 
-    def _look(self, key: str) -> None:
+    def groups(self) -> Sequence[tuple[str, str, Sequence[TraitRow]]]:
+        character = self.document.character
+        return (
+            ("worn", f"outer layer first \N{MIDDLE DOT} {self.weight()}", worn_rows(character)),
+            ("stowed", "", packed_rows(character)),
+            ("catalogue", "", armour_rows(character, self.shown.key)),
+        )
+
+    def look(self, key: str) -> None:
         kind, place, _ = split_subject(key)
         gear = self.document.build.choices.gear
-        pieces = gear.worn if kind is SubjectKind.WORN else gear.packed
-        if kind is not None and int(place) < len(pieces):
+        if kind is None:
+            self.document.look_at(SubjectKind.ARMOUR.subject(key.removeprefix(OFFERED)))
+        else:
+            pieces = gear.worn if kind is SubjectKind.WORN else gear.packed
             self.document.look_at(kind.subject(pieces[int(place)]))
+        self.layers.show_piece(key)
 
-    def _put_on(self, key: str) -> None:
-        if key:
-            worn = (*self.document.build.choices.gear.worn, key)
-            self.document.edit("Wear armour", gear_edits.set_worn(self.document.build, worn))
+    def take(self, key: str) -> None:
+        worn = (*self.document.build.choices.gear.worn, key)
+        self.document.edit("Wear armour", gear_edits.set_worn(self.document.build, worn))
 
-    def _selected(self) -> tuple[SubjectKind, int] | None:
-        kind, place, _ = split_subject(self.worn.current_key)
-        return (kind, int(place)) if kind is not None and place else None
+    def remove(self, key: str) -> None:
+        self.layers.show_piece(key)
+        self.layers.drop()
 
-    def _remove(self, _: str) -> None:
-        if not self.document.read_only:
-            self._off()
+    def edit(self, key: str) -> None:
+        self.layers.show_piece(key)
+        self.layers.pack.setFocus()
 
-    def _off(self) -> None:
-        if (selected := self._selected()) is None:
-            return
-        where, place = selected
-        gear = self.document.build.choices.gear
-        if where is SubjectKind.WORN:
-            rest = (*gear.worn[:place], *gear.worn[place + 1 :])
-            self.document.edit("Remove armour", gear_edits.set_worn(self.document.build, rest))
-        else:
-            rest = (*gear.packed[:place], *gear.packed[place + 1 :])
-            self.document.edit("Remove armour", gear_edits.set_packed(self.document.build, rest))
-
-    def _move(self, by: int) -> None:
-        selected = self._selected()
-        worn = list(self.document.build.choices.gear.worn)
-        if (
-            selected is None
-            or selected[0] is not SubjectKind.WORN
-            or not 0 <= selected[1] + by < len(worn)
-        ):
-            return
-        place = selected[1]
-        worn[place], worn[place + by] = worn[place + by], worn[place]
-        self.document.edit("Reorder armour layers", gear_edits.set_worn(self.document.build, worn))
-        self.worn.go_to(SubjectKind.WORN.subject(place + by))
-
-    def _pack(self) -> None:
-        if (selected := self._selected()) is None:
-            return
-        where, place = selected
-        gear = self.document.build.choices.gear
-        worn, packed = list(gear.worn), list(gear.packed)
-        if where is SubjectKind.WORN:
-            packed.append(worn.pop(place))
-        else:
-            worn.append(packed.pop(place))
-        build = gear_edits.set_packed(gear_edits.set_worn(self.document.build, worn), packed)
-        self.document.edit("Stow armour" if where is SubjectKind.WORN else "Wear armour", build)
+    def _follow(self, key: str) -> None:
+        """Go to a piece that has another place; where it is gone, explain its neighbour."""
+        self.table.go_to(key)
+        if self.table.current_key:
+            self.look(self.table.current_key)
 
     def _make(self) -> None:
         armour = ask_for_armour(self.window())
@@ -224,4 +266,5 @@ class ArmourSide(QWidget):
             key = own_key(word, {*own, *self.document.character.rules.armour})
             build = gear_edits.set_own_armour(self.document.build, key, piece)
             self.document.edit(f"Create {piece.name}", build)
-            self._put_on(key)
+            self.take(key)
+            self.reveal(OFFERED + key)

@@ -1,158 +1,85 @@
-"""Everything else carried, and what Special Equipment holds (CC-02)."""
+"""Everything else carried, what Special Equipment holds, and the equipment of kits (CC-02)."""
 
-from functools import partial
+from collections.abc import Sequence
 
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from chargen.character.document.build import Equipment
+from chargen.character.document.build import MOST_OF_A_THING, Equipment
 from chargen.character.edits import gear_edits
 from chargen.character.starts import kit_equipment
 from chargen.character.subjects import SubjectKind
-from chargen.gui.dialogs.choose import choose
+from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.document.undo_labels import outfitted
-from chargen.gui.widgets.elements import button, clear, column, label, pane, row
+from chargen.gui.pages.gear.side import GearSide, GearTable, gear_columns
+from chargen.gui.widgets.elements import box, button, clear, column, label, labelled, row
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
-from chargen.gui.widgets.layout.layouts import Panes
-from chargen.gui.widgets.layout.scroll_area import scroll_card
 from chargen.rules.model import SPECIAL_EQUIPMENT
+from chargen.views.catalogue.gear_rows import (
+    ITEM,
+    OFFERED,
+    SPECIAL,
+    common_equipment_rows,
+    equipment_rows,
+    special_rows,
+)
+from chargen.views.sheet.rows import TraitRow
 
-EquipmentLine = tuple[LineField, NumberField, NumberField]
-"""Name, count and weight of one item; without a name it keeps the one before."""
-WIDTH = 92
-
-
-class EquipmentSide(QWidget):
-    """Special Equipment on the right, the list of other items on the left."""
-
-    def __init__(self, document: Document) -> None:
-        super().__init__()
-        self.document = document
-        self.items = EquipmentList(document)
-        self.special = SpecialSlots(document)
-        left = pane("Equipment", scroll_card(self.items))
-        right = pane("Special equipment", scroll_card(self.special))
-        split = Panes(left, right, sizes=(62, 38))
-        self.setLayout(column(split, grows=split))
-
-    def reveal(self, subject: str) -> bool:
-        """Lead to the slots or to the list."""
-        if subject == SubjectKind.GEAR.subject("special"):
-            return self.special.reveal()
-        self.items.new.setFocus()
-        return True
-
-    def show_now(self) -> None:
-        """Show the current equipment."""
-        for part in (self.items, self.special):
-            part.setEnabled(not self.document.read_only)
-            part.show_now()
+NEW, NUMBER = 200, 92
+"""Pixels at 100 % of the line for a new item, and of a number."""
 
 
-class EquipmentList(QWidget):
-    """A line for each item: name, count, and weight of a single one in grams."""
+class ItemFields(QWidget):
+    """Name, count and weight of the item that is looked at; without a name it keeps its own."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.new = LineField("Add equipment", "Type a name and press Enter")
-        self.listed = button(
-            "Add from list…", self._choose, tip="Lists the equipment of all kits, with weights"
-        )
-        self.listed.setAccessibleName("Add equipment from the list")
-        self.grid = QGridLayout()
-        self.grid.setColumnStretch(0, 1)
-        self._shown: tuple[Equipment, ...] | None = None
-        self._lines: list[EquipmentLine] = []
-        self.setLayout(column(row(self.new, self.listed, grows=self.new), self.grid))
-        self.new.returnPressed.connect(self._add)
+        self.place = -1
+        self.name = LineField("Name of the item", undo=False)
+        self.count = NumberField("Count of the item", 1, MOST_OF_A_THING, width=NUMBER)
+        self.grams = NumberField("Weight of one in grams", 0, 200_000, width=NUMBER)
+        self.drop = button("Remove item", self._drop)
+        numbers = labelled(("Count", self.count), ("Weight each, g", self.grams))
+        self.setLayout(column(label("Name", "muted"), self.name, numbers, row(None, self.drop)))
+        for field in (self.name, self.count, self.grams):
+            field.changed.connect(self._write)
+
+    def show_item(self, place: int) -> None:
+        """Show the item at another place of the list; none at -1."""
+        self.place = place
+        self.show_now()
 
     def show_now(self) -> None:
-        """Show the current list; lines being typed in are left alone."""
+        """Show the current item; a name that is emptied is left to its writer."""
+        item = self._item()
+        self.setVisible(item is not None)
+        if item is not None:
+            if not self.name.hasFocus() or self.name.written:
+                self.name.show_value(item.name)
+            self.count.show_value(item.count)
+            self.grams.show_value(item.grams)
+
+    def _item(self) -> Equipment | None:
         equipment = self.document.build.choices.gear.equipment
-        if equipment == self._shown:
-            return
-        if self._shown is not None and len(equipment) == len(self._shown):
-            for line, item in zip(self._lines, equipment, strict=True):
-                _fill(line, item)
-        else:
-            self._rebuild(equipment)
-        self._shown = equipment
-
-    def _rebuild(self, equipment: tuple[Equipment, ...]) -> None:
-        clear(self.grid)
-        self._lines = []
-        for column_number, head in enumerate(("Name", "Count", "Weight each, g", "")):
-            self.grid.addWidget(label(head, "small"), 0, column_number)
-        for number, item in enumerate(equipment):
-            line = _line(f"of item {number + 1}")
-            _fill(line, item)
-            fields: tuple[LineField | NumberField, ...] = line
-            for place, field in enumerate(fields):
-                self.grid.addWidget(field, number + 1, place)
-                field.changed.connect(self._write)
-            drop = button("Remove item", partial(self._drop, number), role="link")
-            drop.setAccessibleName(f"Remove item {number + 1}")
-            self.grid.addWidget(drop, number + 1, 3)
-            self._lines.append(line)
-
-    def _add(self) -> None:
-        if name := self.new.written:
-            equipment = (*self.document.build.choices.gear.equipment, Equipment(name=name))
-            self.document.edit(
-                f"Add {name}", gear_edits.set_equipment(self.document.build, equipment)
-            )
-            self.new.clear()
-
-    def _choose(self) -> None:
-        """Take an item that kits carry; one more if the character has it already."""
-        listed = {item.name: (item, kits) for item, kits in kit_equipment().items()}
-        rows = [
-            (name, name, f"{item.grams:,} g; {' and '.join(kits)} kit")
-            for name, (item, kits) in listed.items()
-        ]
-        name = choose(self.window(), "Equipment", "Common equipment", rows, ok="Add item")
-        if name:
-            build = gear_edits.add_equipment(self.document.build, listed[name][0])
-            self.document.edit(f"Add {name}", build)
+        return equipment[self.place] if 0 <= self.place < len(equipment) else None
 
     def _write(self, *_: object) -> None:
-        before = self.document.build.choices.gear.equipment
-        if len(before) != len(self._lines):
-            return
-        equipment = tuple(
-            Equipment(
-                name=name.typed if name.written else old.name,
-                count=count.value(),
-                grams=grams.value(),
-            )
-            for (name, count, grams), old in zip(self._lines, before, strict=True)
-        )
-        build = gear_edits.set_equipment(self.document.build, equipment)
-        self.document.edit(outfitted, build, merge="equipment")
+        item, equipment = self._item(), [*self.document.build.choices.gear.equipment]
+        if item is not None:
+            name = self.name.typed if self.name.written else item.name
+            changed = Equipment(name=name, count=self.count.value(), grams=self.grams.value())
+            equipment[self.place] = changed
+            build = gear_edits.set_equipment(self.document.build, equipment)
+            self.document.edit(outfitted, build, merge="equipment")
 
-    def _drop(self, number: int) -> None:
-        equipment = self.document.build.choices.gear.equipment
-        rest = (*equipment[:number], *equipment[number + 1 :])
-        words = f"Remove {equipment[number].name}"
-        self.document.edit(words, gear_edits.set_equipment(self.document.build, rest))
-
-
-def _line(item: str) -> EquipmentLine:
-    return (
-        LineField(f"Name {item}", undo=False),
-        NumberField(f"Count {item}", 1, 1_000, width=WIDTH),
-        NumberField(f"Weight in grams {item}", 0, 200_000, width=WIDTH),
-    )
-
-
-def _fill(line: EquipmentLine, item: Equipment) -> None:
-    name, count, grams = line
-    if not name.hasFocus() or name.written:
-        name.show_value(item.name)
-    count.show_value(item.count)
-    grams.show_value(item.grams)
+    def _drop(self) -> None:
+        item, equipment = self._item(), [*self.document.build.choices.gear.equipment]
+        if item is not None:
+            del equipment[self.place]
+            build = gear_edits.set_equipment(self.document.build, equipment)
+            self.document.edit(f"Remove {item.name}", build)
 
 
 class SpecialSlots(QWidget):
@@ -166,11 +93,17 @@ class SpecialSlots(QWidget):
         self.inner = QVBoxLayout()
         self.setLayout(column(self.words, self.inner))
 
-    def reveal(self) -> bool:
-        """Give the first line the focus."""
-        if self.lines:
-            self.lines[0].setFocus()
-        return bool(self.lines)
+    def go_to(self, place: int) -> None:
+        """Give a line the keyboard."""
+        self.lines[place].setFocus()
+
+    def drop(self, place: int) -> None:
+        """Empty a slot."""
+        items = [*self.document.build.choices.gear.special]
+        if place < len(items):
+            del items[place]
+            build = gear_edits.set_special(self.document.build, items)
+            self.document.edit("Special equipment", build)
 
     def show_now(self) -> None:
         """Show the current slots."""
@@ -199,3 +132,77 @@ class SpecialSlots(QWidget):
         texts = [line.written for line in self.lines if line.written]
         build = gear_edits.set_special(self.document.build, texts)
         self.document.edit("Special equipment", build)
+
+
+class EquipmentSide(GearSide):
+    """Items and Special Equipment, then what kits carry."""
+
+    def __init__(self, document: Document) -> None:
+        self.new = LineField("Add equipment", "Add: type a name, Enter")
+        columns = gear_columns("Item", "Weight", 84, "Count")
+        super().__init__(document, GearTable("Equipment", columns), self.new)
+        self.new.setFixedWidth(theme.now().px(NEW))
+        self.item = ItemFields(document)
+        self.special = SpecialSlots(document)
+        self.add = button("Add item", self._add_current, role="primary")
+        self.detail = box(column(self.add, self.item, self.special))
+        self.new.returnPressed.connect(self._add)
+
+    def reveal_slots(self) -> bool:
+        """Lead to the slots of Special Equipment."""
+        return self.reveal(f"{SPECIAL}0")
+
+    def show_now(self, *_: object) -> None:
+        super().show_now()
+        for part in (self.new, self.item, self.special, self.add):
+            part.setEnabled(not self.document.read_only)
+        self.item.show_now()
+        self.special.show_now()
+
+    def groups(self) -> Sequence[tuple[str, str, Sequence[TraitRow]]]:
+        character = self.document.character
+        slots = character.perks.get(SPECIAL_EQUIPMENT, 0)
+        return (
+            ("carried", self.weight(), equipment_rows(character)),
+            ("special equipment", f"{slots} slots" if slots else "", special_rows(character)),
+            ("catalogue", "", common_equipment_rows(character)),
+        )
+
+    def look(self, key: str) -> None:
+        about = "special" if key.startswith(SPECIAL) else "weight"
+        self.document.look_at(SubjectKind.GEAR.subject(about))
+        self.item.show_item(int(key.removeprefix(ITEM)) if key.startswith(ITEM) else -1)
+        self.special.setVisible(key.startswith(SPECIAL))
+        self.add.setVisible(key.startswith(OFFERED))
+
+    def take(self, key: str) -> None:
+        item = next(item for item in kit_equipment() if item.name == key)
+        self.document.edit(f"Add {key}", gear_edits.add_equipment(self.document.build, item))
+
+    def change(self, key: str, by: int) -> None:
+        if key.startswith(ITEM):
+            self.item.show_item(int(key.removeprefix(ITEM)))
+            self.item.count.setValue(self.item.count.value() + by)
+
+    def remove(self, key: str) -> None:
+        if key.startswith(ITEM):
+            self.item.show_item(int(key.removeprefix(ITEM)))
+            self.item.drop.click()
+        else:
+            self.special.drop(int(key.removeprefix(SPECIAL)))
+
+    def edit(self, key: str) -> None:
+        if key.startswith(ITEM):
+            self.item.name.setFocus()
+        else:
+            self.special.go_to(int(key.removeprefix(SPECIAL)))
+
+    def _add_current(self) -> None:
+        self.take(self.table.current_key.removeprefix(OFFERED))
+
+    def _add(self) -> None:
+        if name := self.new.written:
+            equipment = (*self.document.build.choices.gear.equipment, Equipment(name=name))
+            build = gear_edits.set_equipment(self.document.build, equipment)
+            self.document.edit(f"Add {name}", build)
+            self.new.clear()

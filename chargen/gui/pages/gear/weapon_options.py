@@ -1,5 +1,6 @@
 """The weapon that is looked at: its load, spare loads, scope and a note."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.derived.gear import takes_scope, weapon
@@ -10,18 +11,28 @@ from chargen.gui.document.undo_labels import Words, level
 from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, word_of
+from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import CheckBox
 from chargen.views.catalogue.catalogue import load_choices
+from chargen.views.catalogue.gear_rows import OFFERED
 
 
 class Fittings(QWidget):
-    """Load, spare loads, scope and a note of one carried weapon."""
+    """Load, spare loads, scope and a note of one carried weapon.
+
+    Of a weapon of the catalogue they are those of the one carried last.
+    """
+
+    wanted = Signal(str)
+    """The weapon of the catalogue the user takes."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.weapon_id = ""
-        self.title = label("Select a carried weapon.", "strong", wrap=True)
+        self.key = ""
+        """The key of its row."""
+        self.take = button("Add weapon", self._take, role="primary")
+        self.title = label("", "strong", wrap=True)
         self.load: ChoiceField[str] = ChoiceField("Load")
         self.spare = NumberField("Spare loads", 0, 100)
         self.scope = CheckBox("Scope mounted")
@@ -31,30 +42,34 @@ class Fittings(QWidget):
         self.form = box(
             column(
                 label("Load", "muted"), self.load, row(label("Spare loads"), self.spare, None),
-                self.scope, label("Note", "muted"), self.note, row(self.first, self.drop, None),
+                self.scope, label("Note", "muted"), self.note, Flow(self.first, self.drop),
             )
         )  # fmt: skip
-        self.setLayout(column(self.title, self.form))
+        self.setLayout(column(self.take, self.title, self.form))
         self.load.changed.connect(lambda _: self._write())
         self.spare.changed.connect(lambda _: self._write())
         self.scope.toggled.connect(lambda _: self._write())
         self.note.changed.connect(lambda text: self._write(f"note:{word_of(text)}"))
         self.show_now()
 
-    def show_weapon(self, weapon_id: str) -> None:
-        """Show another weapon."""
-        self.weapon_id = weapon_id
+    def show_weapon(self, key: str) -> None:
+        """Show the weapon of another row."""
+        self.key = key
         self.show_now()
 
     def show_now(self) -> None:
         """Show the current weapon."""
-        carried = self._carried()
-        self.form.setVisible(carried is not None)
+        carried, offered = self._carried(), self.key.startswith(OFFERED)
+        self.take.setVisible(offered)
+        self.take.setEnabled(not self.document.read_only)
+        for part in (self.title, self.form):
+            part.setVisible(carried is not None)
         if carried is None:
             return
         character = self.document.character
         arm = weapon(character.rules, self.document.build, carried.weapon)
-        self.title.setText(arm.name if arm else f"{carried.weapon} (not in these rules)")
+        name = arm.name if arm else f"{carried.weapon} (not in these rules)"
+        self.title.setText(f"{name}, carried" if offered else name)
         choices = load_choices(character, arm) if arm else ()
         self.load.offer(choices, chosen=carried.load)
         self.spare.show_value(carried.spare)
@@ -63,14 +78,21 @@ class Fittings(QWidget):
         fits = bool(arm and takes_scope(arm)) or carried.scope == "mounted"
         self.scope.setEnabled(able and fits)
         self.load.setEnabled(able and len(choices) > 1)
-        for part in (self.spare, self.first, self.drop):
-            part.setEnabled(able)
+        self.spare.setEnabled(able)
+        self.drop.setEnabled(able)
+        self.first.setEnabled(able and carried != self.document.build.choices.gear.weapons[0])
         self.note.show_value(carried.note)
         self.note.setReadOnly(not able)
 
     def _carried(self) -> CarriedWeapon | None:
         weapons = self.document.build.choices.gear.weapons
-        return next((w for w in weapons if w.id == self.weapon_id), None)
+        for carried in reversed(weapons):
+            if self.key in {carried.id, OFFERED + carried.weapon}:
+                return carried
+        return None
+
+    def _take(self) -> None:
+        self.wanted.emit(self.key.removeprefix(OFFERED))
 
     def _write(self, part: str = "") -> None:
         carried = self._carried()
@@ -88,18 +110,21 @@ class Fittings(QWidget):
         build = gear_edits.change_weapon(self.document.build, changed)
         words: Words | str = "Change weapon options"
         if changed.spare != carried.spare:
-            words = level(f"spare loads of {self.title.text()}", lambda b: _spare(b, carried.id))
+            arm = weapon(self.document.character.rules, self.document.build, carried.weapon)
+            name = arm.name if arm else carried.weapon
+            words = level(f"spare loads of {name}", lambda b: _spare(b, carried.id))
         self.document.edit(words, build, merge=f"weapon:{carried.id}:{part}")
 
     def _to_front(self) -> None:
         weapons = self.document.build.choices.gear.weapons
-        place = next(n for n, w in enumerate(weapons) if w.id == self.weapon_id)
-        self.document.edit("Make primary", gear_edits.move_weapon(self.document.build, place, 0))
+        if (carried := self._carried()) is not None:
+            build = gear_edits.move_weapon(self.document.build, weapons.index(carried), 0)
+            self.document.edit("Make primary", build)
 
     def _drop(self) -> None:
-        self.document.edit(
-            "Remove weapon", gear_edits.remove_weapon(self.document.build, self.weapon_id)
-        )
+        if (carried := self._carried()) is not None:
+            build = gear_edits.remove_weapon(self.document.build, carried.id)
+            self.document.edit("Remove weapon", build)
 
 
 def _spare(build: Build, weapon_id: str) -> int:

@@ -1,6 +1,6 @@
-"""Weapons carried, the catalogue of weapons, and how the one selected is fitted out."""
+"""Weapons: those carried, then the catalogue in the order of what each does."""
 
-from PySide6.QtWidgets import QWidget
+from collections.abc import Sequence
 
 from chargen.character.derived.gear import new_weapon_id, weapon
 from chargen.character.document.build import CarriedWeapon
@@ -9,125 +9,77 @@ from chargen.character.edits import gear_edits
 from chargen.character.subjects import SubjectKind
 from chargen.gui.dialogs.character.own_gear import ask_for_weapon
 from chargen.gui.document.document import Document
+from chargen.gui.pages.gear.side import GearSide, GearTable, gear_columns
 from chargen.gui.pages.gear.weapon_options import Fittings
-from chargen.gui.widgets.elements import Segments, button, column, row
+from chargen.gui.widgets.elements import button
 from chargen.gui.widgets.fields.fields import ChoiceField
-from chargen.gui.widgets.fields.text_fields import FilterField
-from chargen.gui.widgets.layout.catalogue_layout import CatalogueLayout, Side
-from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.page_state import Browser
-from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.view import RowsView
-from chargen.views.catalogue.catalogue import (
-    CLASS_NAMES,
-    best_first,
-    carried_entries,
-    weapon_entries,
-)
+from chargen.views.catalogue.catalogue import CLASS_NAMES
+from chargen.views.catalogue.gear_rows import OFFERED, WEAPON_ORDERS, carried_rows, weapon_rows
+from chargen.views.sheet.rows import TraitRow
 
-CARRIED = (
-    Column("Weapon", 0, lambda w: w.name),
-    Column("Attack", 76, lambda w: w.attack, right=True),
-)
-CATALOGUE = (
-    Column("Weapon", 0, lambda w: w.name, spoken=lambda w: f"{w.name}, {w.kind}, {w.damage}"),
-    Column("Class", 96, lambda w: w.kind, leaves=2),
-    Column("Damage", 80, lambda w: w.damage, right=True),
-    Column("Range", 70, lambda w: w.reach, right=True, leaves=1, tip="Long range, reach or throw"),
-    Column("Att", 52, lambda w: w.attack, right=True, tip="Your attack total before the die"),
-)
+ATTACK = "Your attack total before the die"
 
 
-class WeaponSide(QWidget):
-    """Carried weapons, the first first in hand; catalogue; fittings."""
+class WeaponSide(GearSide):
+    """Carried weapons, the primary one first, then the catalogue."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__()
-        self.document = document
-        self.carried = RowsView(CARRIED, "Carried weapons")
-        self.catalogue = RowsView(CATALOGUE, "Weapon catalogue")
-        self.filter = FilterField("Filter weapons", "Filter weapons")
-        classes = [("", "All classes"), *((name, name) for name in CLASS_NAMES.values())]
-        self.kind = ChoiceField("Weapon class", classes)
-        self.order = Segments("Order", (("best", "Best first"), ("class", "By class")))
-        self.take = button("Add weapon", lambda: self._take(self.catalogue.current_key))
-        self.own = button("Create weapon…", self._make)
-        self.fittings = Fittings(document)
-        self.shelf = CatalogueLayout(
-            Side("Carried", self.carried, "No weapons yet. Choose one from the catalogue."),
-            self.fittings,
-            Side(
-                "Catalogue", self.catalogue, "No weapon matches. Clear the filters to see them all."
-            ),
-            row(self.filter, self.kind, grows=self.filter),
-            Flow(self.order, self.take, self.own),
-        )
-        self.setLayout(column(self.shelf, grows=self.shelf))
-        self.carried.went_to.connect(self._look)
-        self.order.chosen.connect(self._reorder)
-        self.carried.removed.connect(self._remove)
-        self.catalogue.went_to.connect(
-            lambda key: document.look_at(SubjectKind.CATALOGUE.subject(key))
-        )
-        self.catalogue.acted.connect(self._take)
-        self.filter.lead_to(self.catalogue)
-        self.filter.changed.connect(self.show_now)
-        self.kind.changed.connect(self.show_now)
+        orders = [(key, name) for key, (name, _) in WEAPON_ORDERS.items()]
+        self.shown: ChoiceField[str] = ChoiceField("Weapon order or class")
+        self.shown.offer(orders, [*CLASS_NAMES.items()])
+        self.own = button("Create weapon…", picture="plus")
+        columns = gear_columns("Weapon and effect", "Attack", 76, "Spare", tip=ATTACK)
+        super().__init__(document, GearTable("Weapons", columns), self.shown, self.own)
+        self.detail = self.fittings = Fittings(document)
+        self.own.clicked.connect(self._make)
+        self.shown.changed.connect(self.reorder)
+        self.fittings.wanted.connect(self.take)
 
     @property
     def browsers(self) -> tuple[Browser, ...]:
-        """In what something is looked for on this side."""
-        return (self.filter, self.kind, self.order, self.carried, self.catalogue)
+        return (self.shown, *super().browsers)
 
-    def reveal(self, kind: SubjectKind | None, key: str) -> bool:
-        """Lead to a weapon carried or one of the catalogue."""
-        if kind is SubjectKind.WEAPON:
-            self.carried.setFocus()
-            return self.carried.go_to(key)
-        self.filter.clear()
-        self.kind.setCurrentIndex(0)
-        self.catalogue.setFocus()
-        return self.catalogue.go_to(key)
+    def reveal(self, key: str) -> bool:
+        if key.startswith(OFFERED) and self.shown.key not in WEAPON_ORDERS:
+            self.shown.show_value("best")
+        return super().reveal(key)
 
     def show_now(self, *_: object) -> None:
-        """Show the current weapons."""
-        owned = carried_entries(self.document.character)
-        wanted = self.filter.text().casefold().strip()
-        kind = self.kind.key
-        listed = weapon_entries(self.document.character)
-        shown = [
-            entry
-            for entry in (best_first(listed) if self.order.value == "best" else listed)
-            if wanted in entry.name.casefold() and kind in {"", entry.kind}
-        ]
-        self.shelf.show_rows(owned, shown)
+        super().show_now()
         self.fittings.show_now()
-        for part in (self.take, self.own):
-            part.setEnabled(not self.document.read_only)
+        self.own.setEnabled(not self.document.read_only)
 
-    def _reorder(self, _: str) -> None:
-        self.catalogue.rows_model.unsort()
-        self.show_now()
+    def groups(self) -> Sequence[tuple[str, str, Sequence[TraitRow]]]:
+        character = self.document.character
+        return (
+            ("carried", self.weight(), carried_rows(character)),
+            ("catalogue", "", weapon_rows(character, self.shown.key)),
+        )
 
-    def _look(self, key: str) -> None:
-        self.document.look_at(SubjectKind.WEAPON.subject(key))
+    def look(self, key: str) -> None:
+        kind = SubjectKind.CATALOGUE if key.startswith(OFFERED) else SubjectKind.WEAPON
+        self.document.look_at(kind.subject(key.removeprefix(OFFERED)))
         self.fittings.show_weapon(key)
 
-    def _remove(self, key: str) -> None:
-        if not self.document.read_only:
-            self.fittings.show_weapon(key)
-            self.fittings.drop.click()
-
-    def _take(self, key: str) -> None:
-        if not key:
-            return
+    def take(self, key: str) -> None:
         build = self.document.build
         name = new_weapon_id(build)
         arm = weapon(self.document.character.rules, build, key)
         words = f"Add {arm.name}" if arm else "Add weapon"
         self.document.edit(words, gear_edits.add_weapon(build, CarriedWeapon(id=name, weapon=key)))
-        self.carried.go_to(name)
-        self._look(name)
+
+    def change(self, key: str, by: int) -> None:
+        self.fittings.show_weapon(key)
+        self.fittings.spare.setValue(self.fittings.spare.value() + by)
+
+    def remove(self, key: str) -> None:
+        self.fittings.show_weapon(key)
+        self.fittings.drop.click()
+
+    def edit(self, key: str) -> None:
+        self.fittings.show_weapon(key)
+        self.fittings.spare.setFocus()
 
     def _make(self) -> None:
         weapon = ask_for_weapon(self.window(), self.document.character.rules)
@@ -137,4 +89,5 @@ class WeaponSide(QWidget):
             key = own_key(word, {*own, *self.document.character.rules.weapons})
             build = gear_edits.set_own_weapon(self.document.build, key, arm)
             self.document.edit(f"Create {arm.name}", build)
-            self._take(key)
+            self.take(key)
+            self.reveal(OFFERED + key)

@@ -40,15 +40,9 @@ class GroupedTable(TraitTable):
         return self._bought
 
     def regroup(self, *_: object) -> None:
-        """Sort bought traits to the top; the current row stays where it is on the screen."""
-        place = self.traits.place_of(self._shown)
-        top = self.rowViewportPosition(place) if place >= 0 else None
+        """Sort bought traits to the top."""
         self._bought, self._left = self._left, None
         self.regrouped.emit()
-        place = self.traits.place_of(self._shown)
-        if top is not None and place >= 0:
-            bar = self.verticalScrollBar()
-            bar.setValue(bar.value() + self.rowViewportPosition(place) - top)
 
     def _leave(self, key: str) -> None:
         if key != self._shown:

@@ -103,7 +103,7 @@ class TraitDelegate(StepsDelegate):
             case 0:
                 self._paint_name(painter, area, row)
             case self._column:
-                self._paint_pips(painter, area, row)
+                self.paint_level(painter, area, row)
             case _:
                 self._paint_figure(painter, area, index, row)
 
@@ -169,9 +169,21 @@ class TraitDelegate(StepsDelegate):
             room.setLeft(room.left() + metrics.horizontalAdvance(shown) + look.px(8))
         return room.left()
 
-    def _paint_pips(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
-        look, here = theme.now(), self._selected or self.is_under_mouse(row)
-        for sign, box in self.signs(area, row).items() if here and self.able else ():
+    def paint_level(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
+        """Paint what a minus and a plus change, and both while the row is current or hovered."""
+        here = self.is_here(row)
+        self.paint_signs(painter, area, row)
+        for number in range(1, row.pips + 1) if here or row.level else ():
+            self._paint_pip(painter, self._pip(area, number), row, number)
+
+    def is_here(self, row: TraitRow) -> bool:
+        """Return whether the row that is painted is current or under the mouse."""
+        return self._selected or self.is_under_mouse(row)
+
+    def paint_signs(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
+        """Paint minus and plus on the current row and the one under the mouse."""
+        look = theme.now()
+        for sign, box in self.signs(area, row).items() if self.is_here(row) and self.able else ():
             hot = self.is_hot(row, sign)
             painter.setPen(QPen(look.colour("accent" if hot else "edge"), 1))
             painter.setBrush(look.colour("soft" if hot else "panel"))
@@ -181,8 +193,6 @@ class TraitDelegate(StepsDelegate):
             painter.drawLine(middle - QPointF(arm, 0), middle + QPointF(arm, 0))
             if sign == "+":
                 painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm))
-        for number in range(1, row.pips + 1) if here or row.level else ():
-            self._paint_pip(painter, self._pip(area, number), row, number)
 
     def _paint_pip(self, painter: QPainter, box: QRectF, row: TraitRow, number: int) -> None:
         """A bought level is full, a free one ringed, one too many square: never colour alone."""
@@ -261,6 +271,7 @@ class TraitTable(RowsView):
 
     raised = Signal(str, int)
     """A trait's key and the level wished for."""
+    delegate_kind = TraitDelegate
 
     def __init__(
         self,
@@ -276,25 +287,39 @@ class TraitTable(RowsView):
         """
         super().__init__(columns, name, high=high)
         self.traits: RowsModel[TraitRow] = self.rows_model
-        self._delegate = TraitDelegate(self, lines=2 if high >= MEASURES.text_row else 1)
+        self._delegate = self.delegate_kind(self, lines=2 if high >= MEASURES.text_row else 1)
         self.setItemDelegate(self._delegate)
         self._delegate.tip_of = tip_of
         self._delegate.stepped.connect(self.step)
         self._delegate.set_to.connect(self.raised)
         self.key_pressed.connect(self._typed)
+        self.traits.modelReset.connect(self._set_heights)
 
     def show_rows(self, rows: Sequence[TraitRow], *, able: bool = True) -> None:
-        """Show these traits; without ``able`` their levels cannot be changed."""
+        """Show these traits; without ``able`` their levels cannot be changed.
+
+        The current row stays where it is on the screen.
+        """
+        place = self.traits.place_of(self.current_key)
+        top = self.rowViewportPosition(place) if place >= 0 else None
         if self.traits.set_rows(rows):
-            self.clearSpans()
-            for place, row in enumerate(self.traits.rows):
-                high = theme.ROW if row.heading else self._high
-                self.setRowHeight(place, theme.now().px(high))
-                if row.heading:
-                    self.setSpan(place, 0, 1, len(self.traits.columns))
+            place = self.traits.place_of(self.current_key)
+            if top is not None and place >= 0:
+                self.updateGeometries()
+                bar = self.verticalScrollBar()
+                bar.setValue(bar.value() + self.rowViewportPosition(place) - top)
         if able != self._delegate.able:
             self._delegate.able = able
             self.viewport().update()
+
+    def _set_heights(self) -> None:
+        """Give headings one line across all columns, also after rows were sorted."""
+        self.clearSpans()
+        for number, row in enumerate(self.traits.rows):
+            high = theme.ROW if row.heading else self._high
+            self.setRowHeight(number, theme.now().px(high))
+            if row.heading:
+                self.setSpan(number, 0, 1, len(self.traits.columns))
 
     def step(self, key: str, by: int) -> None:
         """Ask for one level more or less than there is; never below nothing."""
