@@ -86,6 +86,7 @@ class Measures:
     page_margin: int
     page_top: int
     block_gap: int
+    titled_window: int
     wide_window: int
 
 

@@ -225,6 +225,11 @@ class CharacterView(PagedView[Page]):
         super()._show_compact(compact)
         self.person.show_compact(compact)
         self._show_onward()
+        self._show_about()
+
+    def _show_about(self) -> None:
+        about = self.page and not self.compact
+        self.about.setText(PAGES[self.page].about if about else "")
 
     def _show_onward(self) -> None:
         finished = self.document.character.books.finished
@@ -252,7 +257,7 @@ class CharacterView(PagedView[Page]):
         fits = {"campaign": other, "open-anyway": document.held_by, "save-as": document.read_only}
         if self.page:
             self.title.setText(PAGES[self.page].title)
-            self.about.setText(PAGES[self.page].about)
+            self._show_about()
             page = self.pages[self.page]
             self.aside.setVisible(page.aside is not None)
             if page.aside is not None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.files import file_names
@@ -17,6 +17,7 @@ from chargen.gui.widgets.elements import button, icon, label, row
 from chargen.gui.widgets.layout.focus_keeper import Spot
 from chargen.gui.widgets.layout.scroll_area import ScrollPlaces
 from chargen.gui.widgets.plain_text import Label, entitle, set_tip
+from chargen.views.style import MEASURES
 
 if TYPE_CHECKING:
     # Imported when a character is shown: the first window must not wait for them.
@@ -222,6 +223,7 @@ class MainWindow(BaseWindow):
     def show_place(self, *_: object) -> None:
         """Show name, file, saved state and what can be undone."""
         document = self.document
+        self._show_details()
         write = document is not None and not document.read_only
         held = document is not None and bool(document.held_by)
         creates = document is not None and not document.held
@@ -248,6 +250,15 @@ class MainWindow(BaseWindow):
             called = self.document.character.states.basis.called
             self.rulings.setText(f"Campaign: {called}" if called else "Standard rules")
             set_tip(self.rulings, called and f"Campaign: {called}")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_details()
+
+    def _show_details(self) -> None:
+        """Name file and campaign where the side bar has room for titles."""
+        for part in (self.place, self.rulings):
+            part.setVisible(self.width() >= theme.now().px(MEASURES.titled_window))
 
     def may_close(self) -> bool:
         """Ask what to do with what is not saved; False if the window stays."""

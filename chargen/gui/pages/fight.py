@@ -23,7 +23,6 @@ BEGUN = ("once", "play", "odds")
 class FightPage(Page):
     """The fight desk with the open character on it."""
 
-    measure = 0
     help_words = FightView.help_words
 
     def __init__(self, document: Document, program: AppContext) -> None:

@@ -24,6 +24,7 @@ from chargen.gui.pages.summary import Summary
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.vocabulary import FINISH_CREATION, REQUEST_REOPENING, dialog_title
 from chargen.gui.widgets.elements import Segments, box, button, column, frame, label, restyle, row
+from chargen.gui.widgets.layout.flow_row import Aside
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.page_state import Browser
@@ -31,6 +32,8 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.audit.audit_text import line_words
 
+WIDE = 540
+"""Pixels at 100 % from which on the verdict and the ways on stand side by side."""
 SHOW_LINES, SHOW_PERSON = "Show the points, line by line", "Show the character"
 THEN = (
     ("print", "Print the sheet", "printer"),
@@ -97,7 +100,7 @@ class ReviewPage(Page):
         self.summary = Summary(document)
         self.summary.went.connect(self.went)
         self.ledger = box(column(row(self.which, None), self.view, grows=self.view))
-        self.person = Scrolled(self.summary, across=False)
+        self.person = Scrolled(self.summary, across=False, alone=True)
         self.sides = CompactStack()
         for side in (self.person, self.ledger):
             self.sides.add(side)
@@ -109,10 +112,8 @@ class ReviewPage(Page):
         }
         self.aside = box(column(label("After creation", "section"), *self.then.values()))
         words = box(column(self.word, self.words, gap=2))
-        parts = row(
-            words, self.lines, self.finish, self.reopen, margins=(16, 8, 16, 8), grows=words
-        )
-        card = frame("card", parts)
+        ways = box(row(self.lines, self.finish, self.reopen))
+        card = frame("card", column(Aside(words, ways, wide=WIDE), margins=(16, 8, 16, 8)))
         self.setLayout(column(card, self.sides, grows=self.sides))
         self.which.chosen.connect(self._show)
         self.view.went_to.connect(self._look)

@@ -35,8 +35,6 @@ class SheetPage(Page):
         "the mouse wheel, or the plus and minus keys."
     )
 
-    measure = 0
-
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         settings = program.settings

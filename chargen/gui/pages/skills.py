@@ -30,10 +30,12 @@ from chargen.views.sheet.skill_rows import (
     skill_rows,
 )
 
+COVERS = 300
+"""Pixels at 100 % from which on there is a column of what a skill covers."""
 FILTER = 150
 """Pixels of the filter at 100 %: its width does not depend on its text."""
 BASED = Column(
-    "Based on", 76, lambda row: row.basis, leaves=1, tip="Stat or blended base of a roll"
+    "Based on", 76, lambda row: row.basis, leaves=2, tip="Stat or blended base of a roll"
 )
 TOTAL = Column(
     "Total",
@@ -66,7 +68,13 @@ class SkillsPage(Page):
         def tip_of(key: str, by: int) -> str:
             return level_change.step_words(document.character, SubjectKind.SKILL.subject(key), by)
 
-        self.table = GroupedTable("Skills", trait_columns("Skill", TOTAL, based=(BASED,)), tip_of)
+        def covers(row: TraitRow) -> str:
+            skill = document.character.rules.skills.get(split_key(row.key)[0])
+            return skill.description.partition(". ")[0].removesuffix(".") if skill else ""
+
+        about = Column("Covers", 0, covers, least=COVERS, leaves=1)
+        columns = trait_columns("Skill", TOTAL, about, based=(BASED,))
+        self.table = GroupedTable("Skills", columns, tip_of)
         self.table.empty.setText("No skill matches. Clear the filter to see all of them.")
         bar = Flow(self.filter, self.category)
         self.setLayout(column(bar, self.table, grows=self.table))

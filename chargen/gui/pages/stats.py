@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, split_subject
@@ -33,8 +33,9 @@ MAIN = ("ranged_attack", "ranged_defence", "close_combat", "initiative")
 BELOW = ("stun_save", "death_save", "btm", "suppression", "move")
 NAME, USES = 176, 200
 """Pixels at 100 % of a stat's name, and of what it is used for at least."""
-ROOM = 510
-"""Pixels of a page at 100 % from which on each stat has a high row."""
+ROOM, SHORT = 510, 408
+"""Pixels of a page at 100 % from which on each stat has a high row; below the other the values
+are in one line."""
 
 
 class ValueTile(PushButton):
@@ -139,7 +140,9 @@ class StatsPage(Page):
         )
         self.attr: AttrStepper | None = None
         self.values = ValuesCard(document)
-        self.setLayout(column(self.table, self.values, None))
+        inside = column(self.table, self.values, None)
+        inside.setStretch(0, 100)
+        self.setLayout(inside)
         self.table.raised.connect(self._raise)
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
@@ -148,10 +151,11 @@ class StatsPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        px = theme.now().px
-        high = MEASURES.stat_row if event.size().height() >= px(ROOM) else MEASURES.dense_row
+        px, room = theme.now().px, event.size().height()
+        high = MEASURES.stat_row if room >= px(ROOM) else MEASURES.dense_row
         self.table.set_row_height(high)
-        self.table.setFixedHeight(px(high) * 9 + px(theme.ROW) + px(8))
+        self.table.setMaximumHeight(px(high) * 9 + px(theme.ROW) + px(8))
+        self.values.show_short(room < px(SHORT))
         self._place_attr()
 
     def reveal(self, subject: str) -> bool:
@@ -225,19 +229,21 @@ class ValuesCard(QFrame):
         self.document = document
         self.setProperty("role", "card")
         self.tiles = {name: ValueTile(large=name in MAIN) for name in _TILES}
+        self._short, self._at = False, 0
         for name, tile in self.tiles.items():
             tile.clicked.connect(partial(self._look, name))
-        self.more = button("More", self._unfold, role="link")
+        self.more = button("More", self._turn, role="link")
         rest = [tile for name, tile in self.tiles.items() if name not in {*MAIN, *BELOW}]
-        self.below, self.rest = Flow(*(self.tiles[name] for name in BELOW)), Flow(*rest)
-        self.rest.hide()
-        small = box(column(self.below, self.rest, gap=0))
-        self.setLayout(
-            column(
-                row(*(self.tiles[name] for name in MAIN), gap=16),
-                row(small, self.more, grows=small), margins=(12, 8, 12, 8),
-            )
-        )  # fmt: skip
+        main = box(row(*(self.tiles[name] for name in MAIN)))
+        self._groups: tuple[QWidget, ...] = (
+            main,
+            Flow(*(self.tiles[name] for name in BELOW)),
+            Flow(*rest),
+        )
+        groups = box(column(*self._groups))
+        low = column(None, self.more, 8, gap=0)
+        self.setLayout(row(groups, low, margins=(12, 8, 12, 8), grows=groups))
+        self._show_groups()
 
     def show_now(self) -> None:
         """Show the current values (DV-01 to DV-09)."""
@@ -248,17 +254,32 @@ class ValuesCard(QFrame):
         """Give a value's tile the focus."""
         if name not in self.tiles:
             return False
-        if name not in {*MAIN, *BELOW} and self.rest.isHidden():
-            self._unfold()
+        while not self.tiles[name].isVisibleTo(self):
+            self._turn()
         self.tiles[name].setFocus()
         return True
 
-    def _unfold(self) -> None:
-        """Show the other values in the same place: nothing else moves."""
-        more = self.rest.isHidden()
-        self.below.setVisible(not more)
-        self.rest.setVisible(more)
-        self.more.setText("Back" if more else "More")
+    def show_short(self, short: bool) -> None:
+        """Show one line of small figures, or the main values in large ones above it."""
+        if short != self._short:
+            self._short, self._at = short, 0
+            for name in MAIN:
+                self.tiles[name].large = not short
+                self.tiles[name].updateGeometry()
+            self._show_groups()
+
+    def _turn(self) -> None:
+        """Show the next values in the same place: nothing else moves."""
+        self._at += 1
+        self._show_groups()
+
+    def _show_groups(self) -> None:
+        main = self._groups[0]
+        turns = self._groups if self._short else self._groups[1:]
+        shown = turns[self._at % len(turns)]
+        for group in self._groups:
+            group.setVisible(group is shown or (group is main and not self._short))
+        self.more.setText("Back" if shown is turns[-1] else "More")
 
     def _look(self, name: str, *_: object) -> None:
         self.document.look_at(SubjectKind.VALUE.subject(name))

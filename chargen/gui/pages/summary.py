@@ -12,7 +12,7 @@ from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.pages.gear.armour import BodyFigure
 from chargen.gui.widgets.elements import Part, box, clear, column, label, row
-from chargen.gui.widgets.layout.flow_row import Aside
+from chargen.gui.widgets.layout.flow_row import Aside, Spread
 from chargen.gui.widgets.person_head import Portrait
 from chargen.gui.widgets.plain_text import PushButton, set_tip
 from chargen.views.explain import VALUES
@@ -152,13 +152,13 @@ class Summary(QFrame):
             self._cell(cell.name, str(cell.value), SubjectKind.STAT.subject(cell.name))
             for cell in sheet.stats
         )
-        yield box(row(*stats, gap=4))
+        yield Spread(*stats, gap=4)
         figures = dict(zip((name for name in VALUES if name != "luck"), sheet.figures, strict=True))
         values = (
             self._cell(figures[name].name, figures[name].value, SubjectKind.VALUE.subject(name))
             for name in SHOWN
         )
-        yield box(row(*values, gap=4))
+        yield Spread(*values, gap=4)
         skills = self._skills()
         own = box(column(label("Skills", "section"), *skills, None))
         yield Aside(own, self._gear(sheet), wide=TWO)

@@ -22,13 +22,15 @@ from chargen.views.style import MEASURES
 
 PageKind = TypeVar("PageKind", bound=AnyPage)
 
-ICONS_SIDE, TITLED = 52, 900
-"""Width of a side bar of icons alone; width of a window from which on they have titles."""
+ICONS_SIDE = 52
+"""Width of a side bar of icons alone."""
 BESIDE = 1_172
 """Width of a window from which on page and dock stand side by side; below it the dock folds, and
 lies over the page while it is asked for."""
 SHORT = 420
 """Height below which every line counts."""
+HEADED, FOOTED = 290, 330
+"""Heights below which a side bar of icons leaves out what is above its pages, and below them."""
 MARGINS, SHORT_MARGINS = (MEASURES.page_margin, MEASURES.page_top, 10), (12, 6, 8)
 """At both sides of a page, above and below it. All measures are pixels at 100 % of text."""
 
@@ -148,6 +150,7 @@ class PagedView(QWidget, Generic[PageKind]):
         self.middle.verticalScrollBar().rangeChanged.connect(lambda *_: self._set_margins())
 
     def _bar(self, head: QWidget | None, foot: QWidget | None) -> QVBoxLayout:
+        self._ends = (head, HEADED), (foot, FOOTED)
         group = QButtonGroup(self)
         for key, item in self.nav.items():
             item.toggled.connect(partial(self._toggled, key))
@@ -194,7 +197,7 @@ class PagedView(QWidget, Generic[PageKind]):
     def _arrange(self) -> None:
         """Give each part its place."""
         px, wide, high = self.look.px, self.width(), self.height()
-        roomy, icons = self._width() >= MEASURES.wide_window, self._width() < TITLED
+        roomy, icons = self._width() >= MEASURES.wide_window, self._width() < MEASURES.titled_window
         beside = self._width() >= BESIDE
         self._over = self._over and not beside
         unfolded = not self._folded if beside else self._over
@@ -203,6 +206,9 @@ class PagedView(QWidget, Generic[PageKind]):
         strip = px(MEASURES.folded_dock)
         taken = 0 if self.side.isHidden() else dock if beside and unfolded else strip
         self._show_compact(icons)
+        for part, least in self._ends:
+            if part is not None:
+                part.setVisible(not icons or high >= px(least))
         self.side.fold(folded=not unfolded)
         self.bar.setGeometry(0, 0, side, high)
         self.middle.setGeometry(side, 0, wide - side - taken, high)
@@ -217,11 +223,10 @@ class PagedView(QWidget, Generic[PageKind]):
 
         A scroll bar stands in the margin, so that nothing moves when it comes or goes.
         """
-        px, page = self.look.px, self.pages.get(self.page)
+        px = self.look.px
         short = self.height() < px(SHORT)
         across, above, below = (px(margin) for margin in (SHORT_MARGINS if short else MARGINS))
-        most = px(page.measure) if page is not None else 0
-        rest = max(0, self.middle.width() - 2 * across - most) if most else 0
+        rest = max(0, self.middle.width() - 2 * across - px(MEASURES.page))
         bar = self.middle.verticalScrollBar()
         scrolls = bar.sizeHint().width() if bar.maximum() else 0
         self._around.setContentsMargins(across, above, max(0, across + rest - scrolls), below)

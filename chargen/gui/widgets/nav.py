@@ -13,8 +13,8 @@ from chargen.gui.widgets.elements import box, column, icon, label
 from chargen.gui.widgets.plain_text import PushButton
 from chargen.views.style import MEASURES
 
-LEAST = 26
-"""Pixels of height at 100 % of a row where there is little room."""
+LEAST, LEAST_ICON = 26, 19
+"""Pixels of height at 100 % of a row where there is little room, and of an icon alone."""
 PAD, GAP, DOT = 10, 10, 18
 """Pixels at 100 %: beside what a row shows, between mark and title, of a mark on the rail."""
 
@@ -64,8 +64,9 @@ class NavButton(PushButton):
 
     def minimumSizeHint(self) -> QSize:
         look = theme.now()
-        wide = DOT + 6 if self.compact else 2 * PAD + DOT + GAP
-        return QSize(look.px(wide) + (0 if self.compact else self._title_width()), look.px(LEAST))
+        if self.compact:
+            return QSize(look.px(DOT + 6), look.px(LEAST_ICON))
+        return QSize(look.px(2 * PAD + DOT + GAP) + self._title_width(), look.px(LEAST))
 
     def _title_width(self) -> int:
         font = theme.now().font(weight=theme.STRONG)

@@ -20,8 +20,8 @@ from chargen.gui.widgets.plain_text import PushButton, set_tip
 from chargen.views.condition import ammunition_rows, short_wound_words
 from chargen.views.style import MEASURES
 
-CELL, PAD = 92, 14
-"""Pixels of a cell at least and beside its words, at 100 %."""
+CELL, PAD, LOW = 108, 14, 34
+"""Pixels of a cell at least, beside its words, and of its height in two lines, at 100 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class StripCell(PushButton):
         around = self.parentWidget()
         if around is None or self.geometry().right() + 1 < around.width():
             painter.fillRect(QRectF(area.right() - 1, 0, 1, area.height()), look.colour("line"))
-        room = area.adjusted(pad, look.px(6), -pad - 1, 0)
+        room = area.adjusted(pad, (area.height() - look.px(30)) / 2, -pad - 1, 0)
         room.setHeight(look.px(20))
         font = look.font(theme.SECTION, theme.STRONG)
         metrics = QFontMetrics(font)
@@ -146,6 +146,7 @@ class Strip(Tiles):
 
     def __init__(self, document: Document) -> None:
         super().__init__(CELL, 5)
+        self._low = False
         self.document = document
         self.stat = StripCell(SubjectKind.POOL.subject("stat"), "Stats")
         self.skill = StripCell(SubjectKind.POOL.subject("skill"), "Skills")
@@ -246,6 +247,13 @@ class Strip(Tiles):
         """Mark the pool that the page that is shown spends."""
         for cell in self.pools:
             cell.show_current(is_current(cell.subject))
+
+    def _arrange(self, width: int, *, move: bool) -> int:
+        self._low = self._columns(width) < len(self.parts)
+        return super()._arrange(width, move=move)
+
+    def _height(self) -> int:
+        return theme.now().px(LOW if self._low else MEASURES.strip - 2)
 
     def _gap(self) -> int:
         return 0

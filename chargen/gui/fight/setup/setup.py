@@ -23,7 +23,9 @@ from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.fight.setup.side_panel import SidePanel
 from chargen.gui.vocabulary import ODDS
 from chargen.gui.widgets.elements import box, button, card, column, frame, label, row
+from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import set_tip
+from chargen.gui.widgets.text import ElidedLine
 
 HINT = (
     "Drag, or use Tab and the arrow keys (Shift: 10 cm, Ctrl: size, Delete: remove). "
@@ -56,12 +58,13 @@ class SetupPane(QWidget):
         sides = box(row(*self.sides, gap=12))
         sides.setMaximumHeight(theme.now().px(250))
         ground = card(self.field, margins=(1, 1, 1, 1))
-        hint = label(HINT, "small", wrap=True)
-        parts = (top, sides, self.scene.ground, ground, self.scene.cover, hint)
-        inner = column(*parts, gap=8)
+        hint = ElidedLine(HINT, tone="muted")
+        below = row(self.scene.cover, hint, grows=hint)
+        inner = column(top, sides, self.scene.ground, ground, below, gap=8)
         inner.setStretch(1, 3)
         inner.setStretch(3, 4)
-        self.setLayout(inner)
+        area = Scrolled(box(inner), across=False, alone=True)
+        self.setLayout(column(area, grows=area))
         self._wire()
         self._show()
 

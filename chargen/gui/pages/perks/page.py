@@ -16,7 +16,7 @@ from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.plain_text import CheckBox
 from chargen.gui.widgets.tables.grouped import GroupedTable
 from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.traits import LEVEL_WIDTH, show_pips, spoken_words
+from chargen.gui.widgets.tables.traits import level_column, spoken_words
 from chargen.views.catalogue import level_change
 from chargen.views.sheet.rows import TraitRow, heading, perk_entries, perk_rows
 from chargen.views.style import MEASURES
@@ -28,8 +28,7 @@ COLUMNS = (
            spoken=spoken_words,
            order=lambda row: row.name.casefold()),
     Column("Cost", 76, lambda row: row.next, right=True, tip="Perk points"),
-    Column("Level", LEVEL_WIDTH, show_pips, spoken=lambda row: row.total,
-           order=lambda row: row.level, firm=True),
+    level_column(lambda row: row.total),
     Column("", 76, lambda row: row.total, right=True),
 )  # fmt: skip
 

@@ -4,7 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QScrollBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QFrame,
+    QScrollArea,
+    QScrollBar,
+    QSizePolicy,
+    QWidget,
+)
 
 from chargen.gui.widgets.elements import column, frame
 
@@ -22,12 +29,15 @@ class Scrolled(QScrollArea):
     _nested = 0
     """Depth of nested resizes of the content."""
 
-    def __init__(self, inside: QWidget, *, across: bool = True) -> None:
+    def __init__(self, inside: QWidget, *, across: bool = True, alone: bool = False) -> None:
+        """``alone``: it scrolls in place of the page around it, from which it asks no height."""
         super().__init__()
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.across, self.inside = across, inside
+        if alone:
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         if not across:
             self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if not inside.property("role"):

@@ -16,11 +16,13 @@ class Want(NamedTuple):
     wide: int
     """Its width; 0 takes the room left."""
     least: int
-    """Its least width if it takes the room left."""
+    """Its least width if it takes the room left, or if it is firm."""
     says: int
     """The width of its widest text, its title among them."""
     leaves: int = 0
     """Its turn to leave where there is no room: 1 before 2; 0 stays."""
+    firm: bool = False
+    """True if its width is that of what is painted in it, closer where there is no room."""
 
 
 def shared(room: int, wants: Sequence[Want]) -> list[int]:
@@ -46,6 +48,8 @@ def _least(want: Want) -> int:
 
 
 def _tight(want: Want) -> int:
+    if want.firm:
+        return min(want.wide, want.least)
     return min(want.wide, want.says) if want.wide else _least(want)
 
 

@@ -48,7 +48,7 @@ class Column(NamedTuple):
     order: Callable[[Any], Any] | None = None
     """The sort value of a row; its text if None."""
     least: int = 132
-    """Pixels at 100 % a column that takes the room left has at least."""
+    """Pixels at 100 % a column that takes the room left has at least, and a firm one."""
     leaves: int = 0
     """Its turn to leave where there is no room: 1 before 2; 0 stays."""
     firm: bool = False

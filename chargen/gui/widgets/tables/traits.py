@@ -17,7 +17,10 @@ from chargen.views.style import MEASURES
 
 PIP, PIP_STEP, EMPTY, GROUP, STEP_BUTTON = 11, 14, 4, 5, 22
 """Pixels at 100 %: a pip, from one to the next, an empty one, the gap after five, a stepper."""
-LEVEL_WIDTH = 214
+CODE, NAME = 64, 132
+"""Pixels at 100 % a code has at least, its name left out, and a name."""
+LEVEL_WIDTH, LEVEL_LEAST = 214, 174
+"""Pixels at 100 % of the pips between their steppers, and where they stand close."""
 
 
 def trait_columns(
@@ -35,14 +38,21 @@ def trait_columns(
             _name,
             spoken=_spoken,
             order=lambda row: row.name.casefold(),
-            least=132,
+            least=CODE if wide else NAME,
             firm=bool(wide),
         ),
         *based,
-        Column("Level", LEVEL_WIDTH, show_pips, spoken=_level, order=_rank, firm=True),
+        level_column(_level),
         Column("", 34, _number, right=True, spoken=_level, order=_rank),
         *more,
-        Column("Next level", 96, lambda row: row.next, right=True, leaves=3),
+        Column("Next level", 96, _next, right=True),
+    )
+
+
+def level_column(spoken: Callable[[TraitRow], str]) -> Column:
+    """Return the column of pips; its heading has no text of its own to read."""
+    return Column(
+        "Level", LEVEL_WIDTH, show_pips, spoken=spoken, order=_rank, firm=True, least=LEVEL_LEAST
     )
 
 
@@ -57,6 +67,10 @@ def _name(row: TraitRow) -> str:
 
 def _number(row: TraitRow) -> str:
     return str(row.level)
+
+
+def _next(row: TraitRow) -> str:
+    return row.next
 
 
 def _rank(row: TraitRow) -> int:
@@ -114,7 +128,8 @@ class TraitDelegate(StepsDelegate):
     def _paint_name(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
         look, weight = theme.now(), theme.STRONG if row.level or self._lines > 1 else theme.PLAIN
         tone = "ink" if row.known else "wrong"
-        note = row.basis if row.uses else ""
+        roomy = area.width() >= look.px(self._rows.columns[0].width)
+        note = row.basis if row.uses and roomy else ""
         if self._lines > 1:
             area, below = (QRectF(area) for _ in range(2))
             area.setBottom(area.center().y() + look.px(1))
@@ -220,12 +235,13 @@ class TraitDelegate(StepsDelegate):
     def _paint_figure(self, painter: QPainter, area: QRectF, index: Index, row: TraitRow) -> None:
         look, column = theme.now(), self._rows.columns[index.column()]
         level = column.text is _number
-        text, tone = str(index.data()), "muted" if column.leaves else "ink"
+        quiet = bool(column.leaves) or column.text is _next
+        text, tone = str(index.data()), "muted" if quiet else "ink"
         if level and not row.level:
             text, tone = "\N{EN DASH}", "muted"
         large = column.large or (level and row.uses)
         size = theme.TOTAL if large and row.level else theme.BODY
-        small = column.leaves or not column.right
+        small = quiet or not column.right
         painter.setFont(
             look.font(theme.SMALL if small else size, theme.PLAIN if small else theme.MEDIUM)
         )
@@ -253,8 +269,9 @@ class TraitDelegate(StepsDelegate):
 
     def _pip(self, area: QRectF, number: int) -> QRectF:
         px = theme.now().px
-        side = px(PIP)
-        left = area.left() + px(4 + STEP_BUTTON + 8) + (number - 1) * px(PIP_STEP)
+        lacks = max(0.0, px(LEVEL_WIDTH) - area.width()) / TEN
+        side, step = px(PIP) - lacks / 2, px(PIP_STEP) - lacks
+        left = area.left() + px(4 + STEP_BUTTON + 8) + (number - 1) * step
         left += px(GROUP) if number > HALF else 0
         return QRectF(left, area.center().y() - side / 2, side, side)
 

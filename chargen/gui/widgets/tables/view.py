@@ -176,7 +176,9 @@ class RowsView(QTableView):
             if not column.firm
         }
         wants = {
-            number: Want(px(column.width), px(column.least), self._says(number), column.leaves)
+            number: Want(
+                px(column.width), px(column.least), self._says(number), column.leaves, column.firm
+            )
             for number, column in enumerate(self.rows_model.columns)
             if number not in self.choice.away
         }
