@@ -82,15 +82,15 @@ def _titles(window: MainWindow) -> list[str]:
 
 def test_a_column_the_user_sends_away_stays_away(app: Application, window: MainWindow) -> None:
     """By the menu of the table; in the next window, too, until it is asked for again."""
-    window.resize(1_440, 900)
+    window.resize(1_280, 800)
     settle()
     before = _titles(window)
     table = window.go("skills").findChild(TraitTable)
     assert table is not None
-    price = next(line for line in table.choice.menu().actions() if line.text() == "Next level")
-    price.trigger()
-    assert _titles(window) == [title for title in before if title != "Next level"]
-    other = shown(app, sample("tank"), size=(1_440, 900))
-    assert "Next level" not in _titles(other)
-    price.trigger()
+    basis = next(line for line in table.choice.menu().actions() if line.text() == "Based on")
+    basis.trigger()
+    assert _titles(window) == [title for title in before if title != "Based on"]
+    other = shown(app, sample("tank"), size=(1_280, 800))
+    assert "Based on" not in _titles(other)
+    basis.trigger()
     assert _titles(window) == before

@@ -30,7 +30,7 @@ from chargen.views.sheet.skill_rows import (
     skill_rows,
 )
 
-COVERS = 300
+COVERS = 340
 """Pixels at 100 % from which on there is a column of what a skill covers."""
 FILTER = 150
 """Pixels of the filter at 100 %: its width does not depend on its text."""

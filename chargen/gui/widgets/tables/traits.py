@@ -20,7 +20,7 @@ PIP, PIP_STEP, EMPTY, GROUP, STEP_BUTTON = 11, 14, 4, 5, 22
 CODE, NAME = 64, 132
 """Pixels at 100 % a code has at least, its name left out, and a name."""
 LEVEL_WIDTH, LEVEL_LEAST = 214, 174
-"""Pixels at 100 % of the pips between their steppers, and where they stand close."""
+"""Pixels at 100 % of the pips between their steppers, and of the closest pips."""
 
 
 def trait_columns(
