@@ -18,6 +18,7 @@ def kit_lines(done: AppliedKit) -> Groups:
     verb = "is" if done.kept == 1 else "are"
     groups: Groups = (
         ("Adds", done.taken or ("Nothing.",)),
+        ("Spends the points left", done.spent),
         ("Does not fit", done.left_out),
         ("Already owned", (f"{had} of the kit {verb} already owned.",) if done.kept else ()),
     )

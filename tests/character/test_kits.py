@@ -12,6 +12,7 @@ from chargen.character.edits import creation, edits
 from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.character.starts import concepts
 from chargen.character.starts.kits import fitted
+from chargen.character.starts.spending import spend_rest
 from tests.builders import blank, derived
 from tests.strategies import builds
 
@@ -96,3 +97,31 @@ def test_what_a_campaign_has_not_is_left_out() -> None:
     done = fitted(derived(blank(), bare), concepts()["medic"])
     assert "knife: not in the rules in use" in done.left_out
     assert "kevlar-vest: not in the rules in use" in done.left_out
+
+
+@pytest.mark.rule("CC-01", "CC-06", "CC-09")
+@pytest.mark.parametrize("key", KEYS)
+def test_what_a_kit_leaves_is_spent_to_the_last_point(key: str) -> None:
+    """CC-01: stats, perks and skills of the concept, without debt or exchange."""
+    kit, new = concepts()[key], derived(blank())
+    done = spend_rest(new, fitted(new, kit), kit)
+    after = derived(done.build)
+    assert [after.creation.pool(pool).left for pool in POOL_NAMES] == [0, 0, 0]
+    assert [after.creation.pool(pool).exchanged for pool in POOL_NAMES] == [0, 0, 0]
+    assert [line.partition(":")[0] for line in done.spent] == ["Stats", "Perks", "Skills"]
+    assert all(after.stats[stat] > new.stats[stat] for stat in kit.stats[:2])
+    assert [i for i in check(after) if i.severity is not Severity.WARNING] == []
+
+
+@given(builds(), st.sampled_from(KEYS))
+def test_spending_the_rest_makes_no_debt_and_lowers_nothing(build: Build, key: str) -> None:
+    """CC-01: whatever the build is."""
+    before, kit = derived(build), concepts()[key]
+    done = spend_rest(before, fitted(before, kit), kit)
+    after = derived(done.build)
+    for pool in POOL_NAMES:
+        assert after.creation.pool(pool).left >= min(0, before.creation.pool(pool).left)
+    for stat, level in build.choices.stats.items():
+        assert done.build.choices.stats[stat] >= level
+    for perk, choice in build.choices.perks.items():
+        assert done.build.choices.perks[perk].level >= choice.level

@@ -6,17 +6,20 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from chargen.character.checks.verdict import Verdict
 from chargen.gui.app import Application
+from chargen.gui.pages.concept import ConceptPage
+from chargen.gui.pages.review import ReviewPage
 from chargen.gui.pages.sheet import SheetPage
+from chargen.gui.pages.stats import StatsPage
 from chargen.gui.pages.welcome.page import EMPTY, WelcomePage
 from chargen.gui.pages.welcome.tiles import WelcomeTile
 from tests.gui import tree
-from tests.gui.answers import answering, pick
+from tests.gui.answers import Act, answering, go_on, pick, press
 from tests.gui.desk import quiet, settle
-from tests.gui.hands import Key, click, key
+from tests.gui.hands import Key, click, key, type_text
 
 
 def _welcome(app: Application) -> WelcomePage:
@@ -49,6 +52,79 @@ def test_random_leads_to_a_legal_printed_sheet(app: Application, tmp_path: Path)
     text = " ".join(PdfReader(tmp_path / "sheet.pdf").pages[0].extract_text().split())
     assert "LEGAL" in text
     assert window.document.name in text
+
+
+class Visitor:
+    """The hands of a new user, who counts what they do: a click, a text typed, a file named."""
+
+    def __init__(self) -> None:
+        self.actions = 0
+
+    def click(self, widget: QWidget) -> None:
+        """Click a widget that can be seen and used."""
+        assert widget.isVisible()
+        assert widget.isEnabled()
+        self.actions += 1
+        click(widget)
+        settle()
+
+    def type(self, text: str) -> None:
+        """Type a text into the field that has the keyboard."""
+        self.actions += 1
+        type_text(text)
+        settle()
+
+    def form(self, asking: QWidget) -> None:
+        """Press the button of a form as it stands."""
+        self.actions += 1
+        go_on(asking)
+
+    def press(self, text: str) -> Act:
+        """Press a button of a message, by its words."""
+        self.actions += 1
+        return press(text)
+
+    def name(self, path: Path) -> Act:
+        """Name a file and press Save."""
+        self.actions += 2
+        return pick(path)
+
+
+def test_a_kit_leads_to_a_legal_printed_sheet(app: Application, tmp_path: Path) -> None:
+    """Build, a name, a concept with its kit, the ATTR dice, Finish, a sheet: fifteen actions."""
+    window, visitor = app.windows[0], Visitor()
+    visitor.click(_welcome(app).new)
+    visitor.type("Mara Voss")
+    concept, view = window.pages["concept"], window.shown
+    assert isinstance(concept, ConceptPage)
+    assert view is not None
+    visitor.click(concept.concept)
+    visitor.type("Scout")
+    with answering(visitor.form):
+        visitor.click(concept.kit)
+    visitor.click(view.onward)
+    stats = window.pages["stats"]
+    assert isinstance(stats, StatsPage)
+    assert stats.attr is not None
+    visitor.click(stats.attr.roll)
+    assert view.onward.text() == "Next: Skills"
+    visitor.click(view.nav["review"])
+    review = window.pages["review"]
+    assert isinstance(review, ReviewPage)
+    with answering(visitor.press("Finish creation")):
+        visitor.click(review.finish)
+    assert window.document is not None
+    assert window.document.verdict is Verdict.LEGAL
+    visitor.click(view.nav["sheet"])
+    sheet = window.pages["sheet"]
+    assert isinstance(sheet, SheetPage)
+    with answering(visitor.name(tmp_path / "sheet.pdf")):
+        visitor.click(sheet.export)
+    quiet()
+    text = " ".join(PdfReader(tmp_path / "sheet.pdf").pages[0].extract_text().split())
+    assert "LEGAL" in text
+    assert "Mara Voss" in text
+    assert visitor.actions <= 15
 
 
 def test_arrows_stay_in_a_group_and_tab_goes_on(app: Application) -> None:

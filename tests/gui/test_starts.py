@@ -4,7 +4,9 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.checks.verdict import Verdict
+from chargen.character.derived.derive import derive_unverified
 from chargen.character.document.build import Build
+from chargen.character.document.requests import POOL_NAMES
 from chargen.character.edits import edits
 from chargen.character.edits.samples import blank
 from chargen.character.starts import concepts, cultures
@@ -16,7 +18,7 @@ from chargen.gui.pages.concept import ConceptPage
 from chargen.gui.pages.skills import SkillsPage
 from tests.builders import rules
 from tests.gui.answers import answering
-from tests.gui.desk import settle, shown
+from tests.gui.desk import finished, settle, shown
 from tests.gui.hands import click
 
 
@@ -74,7 +76,10 @@ def test_a_kit_is_one_step(app: Application) -> None:
         assert isinstance(asked, KitForm)
         assert asked.kit.key == "medic"
         assert asked.about.text() == concepts()["medic"].about
-        assert asked.lines.shown[0][0] == "Adds"
+        heads = [head for head, _ in asked.lines.shown]
+        assert heads == ["Adds", "Spends the points left"]
+        click(asked.rest)
+        assert [head for head, _ in asked.lines.shown] == ["Adds"]
         click(asked.ok)
 
     with answering(take):
@@ -83,6 +88,24 @@ def test_a_kit_is_one_step(app: Application) -> None:
     assert document.stack.undoText() == "Apply Medic kit"
     document.stack.undo()
     assert document.build == before
+
+
+def test_the_points_a_kit_leaves_are_spent_on_a_fresh_character_alone(app: Application) -> None:
+    """With skills or perks bought before, the player ticks it; after creation nothing is spent."""
+    window = shown(app, edits.set_skill(called("medic"), "history", 2))
+    assert window.document is not None
+    form = KitForm(window, window.document)
+    assert not form.rest.isChecked()
+    click(form.rest)
+    left = derive_unverified(rules(), form.fitted.build).creation
+    assert [left.pool(name).left for name in POOL_NAMES] == [0, 0, 0]
+    form.deleteLater()
+    done = shown(app, finished("rifleman"))
+    assert done.document is not None
+    form = KitForm(done, done.document)
+    assert not form.rest.isEnabled()
+    assert not form.rest.isChecked()
+    form.deleteLater()
 
 
 def test_a_kit_with_nothing_new_is_not_taken(app: Application) -> None:

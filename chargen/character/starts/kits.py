@@ -28,6 +28,8 @@ class AppliedKit:
     """Parts of the kit that did not fit, each with the reason."""
     kept: int = field(default=0)
     """The number of items of the kit that were there already."""
+    spent: tuple[str, ...] = ()
+    """What the points the kit left were spent on, a line for each kind of trait."""
 
     def with_step(self, build: Build, words: str) -> "AppliedKit":
         """Return this with one more thing taken."""

@@ -9,12 +9,14 @@ from chargen.character.derived.derive import derive_unverified
 from chargen.character.document.build import Build
 from chargen.character.starts.kits import AppliedKit, fitted
 from chargen.character.starts.random_character import MOST_SEED, any_seed, at_random
+from chargen.character.starts.spending import spend_rest
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.vocabulary import APPLY_KIT, dialog_title
 from chargen.gui.widgets.elements import box, button, label, labelled, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.line_groups import LineGroups
+from chargen.gui.widgets.plain_text import CheckBox
 from chargen.rules.model import Ruleset
 from chargen.views.quick_start_text import build_lines, kit_lines
 
@@ -74,7 +76,8 @@ class KitForm(Form):
     def __init__(self, parent: QWidget, document: Document) -> None:
         words = (
             "A kit adds skills and gear. Skills are raised as far as your points allow, and "
-            "nothing is lowered. One undo removes the kit."
+            "nothing is lowered. You can also spend the points left on recommended stats, perks "
+            "and skills. One undo removes the kit."
         )
         super().__init__(
             parent, dialog_title(APPLY_KIT), words, ok=dialog_title(APPLY_KIT), width=560
@@ -86,18 +89,30 @@ class KitForm(Form):
         if own:
             self.kit.show_value(own)
         self.about = label("", "muted", wrap=True)
+        choices = document.build.choices
+        creating = not document.character.books.finished
+        self.rest = CheckBox(
+            "Also spend the points left as recommended",
+            on=creating and not choices.skills and not choices.perks,
+        )
+        self.rest.setEnabled(creating)
         self.lines = LineGroups("Changes from the kit")
-        self.add(labelled(("Kit", self.kit)), self.about, self.lines)
+        self.add(labelled(("Kit", self.kit)), self.about, self.rest, self.lines)
         self.kit.changed.connect(lambda _: self._show())
+        self.rest.toggled.connect(lambda _: self._show())
         self._show()
 
     @property
     def fitted(self) -> AppliedKit:
-        """The kit over the current character."""
-        return fitted(self.document.character, starts.concepts()[self.kit.key])
+        """The kit over the current character, with the points left spent if wanted."""
+        character, kit = self.document.character, starts.concepts()[self.kit.key]
+        applied = fitted(character, kit)
+        return spend_rest(character, applied, kit) if self.rest.isChecked() else applied
 
     def complaint(self) -> str:
-        return "" if self.fitted.taken else "The character already has everything in this kit."
+        applied = self.fitted
+        adds = applied.taken or applied.spent
+        return "" if adds else "The character already has everything in this kit."
 
     def _show(self) -> None:
         self.about.setText(starts.concepts()[self.kit.key].about)
