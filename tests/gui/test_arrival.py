@@ -9,7 +9,9 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from chargen.character.checks.verdict import Verdict
+from chargen.character.edits import edits
 from chargen.gui.app import Application
+from chargen.gui.dialogs.character.quick_start import RandomForm
 from chargen.gui.pages.concept import ConceptPage
 from chargen.gui.pages.review import ReviewPage
 from chargen.gui.pages.sheet import SheetPage
@@ -115,6 +117,7 @@ def test_a_kit_leads_to_a_legal_printed_sheet(app: Application, tmp_path: Path) 
         visitor.click(review.finish)
     assert window.document is not None
     assert window.document.verdict is Verdict.LEGAL
+    assert window.focusWidget() is review.then["print"]
     visitor.click(view.nav["sheet"])
     sheet = window.pages["sheet"]
     assert isinstance(sheet, SheetPage)
@@ -160,6 +163,18 @@ def test_a_letter_opens_a_door(app: Application) -> None:
     assert window.document.build.id == first.id
     assert window.document.build != first
     assert window.document.verdict is Verdict.LEGAL
+
+    def choose(asking: QWidget) -> None:
+        assert isinstance(asking, RandomForm)
+        asking.concept.setCurrentIndex(asking.concept.place_of("sniper"))
+        go_on(asking)
+
+    with answering(choose):
+        click(links["Change concept…"])
+    assert window.document.build.choices.skills["rifle"] >= 8
+    assert links["Another"].isVisible()
+    window.document.edit("Change name", edits.set_text(window.document.build, "name", "Ada"))
+    assert not links["Another"].isVisible()
 
 
 def test_a_sample_is_played_or_taken_apart(app: Application) -> None:

@@ -14,7 +14,7 @@ from chargen.gui.pages.review import ReviewPage
 from chargen.gui.widgets.plain_text import PushButton
 from chargen.gui.widgets.verdict_chip import verdict_words
 from tests.builders import decided
-from tests.gui.answers import answering, press
+from tests.gui.answers import answering, cancel, press
 from tests.gui.desk import finished, sample, settle, shown
 from tests.gui.hands import Key, click, key
 
@@ -94,10 +94,16 @@ def test_three_steps_follow_creation(app: Application) -> None:
     assert [part.text() for part in page.then.values()] == [
         "Print the sheet", "Try a fight", "Send to your GM",
     ]  # fmt: skip
-    assert page.then["print"].property("role") == "primary"
+    roles = [part.property("role") for part in page.then.values()]
+    assert roles == ["primary", "", ""]
+    with answering(cancel):
+        click(page.then["print"])
+    window.go("review")
+    assert page.then["go-fight"].property("role") == "primary"
     click(page.then["go-fight"])
     settle()
     assert window.page == "fight"
+    assert page.then["send"].property("role") == "primary"
 
 
 @pytest.mark.rule("CC-17")

@@ -29,7 +29,7 @@ class AppliedKit:
     kept: int = field(default=0)
     """The number of items of the kit that were there already."""
     spent: tuple[str, ...] = ()
-    """What the points the kit left were spent on, a line for each kind of trait."""
+    """The use of the points the kit left, a line for each kind of trait."""
 
     def with_step(self, build: Build, words: str) -> "AppliedKit":
         """Return this with one more thing taken."""

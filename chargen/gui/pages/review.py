@@ -23,7 +23,17 @@ from chargen.gui.pages.base import Page
 from chargen.gui.pages.summary import Summary
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.vocabulary import FINISH_CREATION, REQUEST_REOPENING, dialog_title
-from chargen.gui.widgets.elements import Segments, box, button, column, frame, label, restyle, row
+from chargen.gui.widgets.elements import (
+    Segments,
+    box,
+    button,
+    column,
+    frame,
+    icon,
+    label,
+    restyle,
+    row,
+)
 from chargen.gui.widgets.layout.flow_row import Aside
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.layout.scroll_area import Scrolled
@@ -107,9 +117,10 @@ class ReviewPage(Page):
         self.sides.turn_to(self.person)
         self.lines = button(SHOW_LINES, self._turn, role="link")
         self.then = {
-            command: button(words, partial(self.asked.emit, command), picture=picture)
-            for command, words, picture in THEN
+            command: button(words, partial(self._go_on, command)) for command, words, _ in THEN
         }
+        self._gone: set[str] = set()
+        """The steps after creation that were taken."""
         self.aside = box(column(label("After creation", "section"), *self.then.values()))
         words = box(column(self.word, self.words, gap=2))
         ways = box(row(self.lines, self.finish, self.reopen))
@@ -145,7 +156,7 @@ class ReviewPage(Page):
         self.words.setText(_sentence(document))
         finished = character.books.finished
         self.finish.setVisible(not finished)
-        restyle(self.then["print"], role="primary" if finished else "")
+        self._show_steps()
         self.finish.setEnabled(not document.read_only)
         self.reopen.setVisible(finished)
         self.reopen.setEnabled(not document.read_only)
@@ -165,6 +176,20 @@ class ReviewPage(Page):
                 for key, line in self._entries.items()
             ]
         )
+
+    def _show_steps(self) -> None:
+        """Make the first step after creation that was not taken yet the primary one."""
+        finished = self.document.character.books.finished
+        wanted = next((command for command, *_ in THEN if command not in self._gone), "")
+        for command, _, picture in THEN:
+            primary = finished and command == wanted
+            restyle(self.then[command], role="primary" if primary else "")
+            self.then[command].setIcon(icon(picture, "on" if primary else "ink"))
+
+    def _go_on(self, command: str) -> None:
+        self._gone.add(command)
+        self._show_steps()
+        self.asked.emit(command)
 
     def _fits(self, pool: PoolId) -> bool:
         which = self.which.value
@@ -187,6 +212,8 @@ class ReviewPage(Page):
             self, dialog_title(FINISH_CREATION), "\n".join(words), dialog_title(FINISH_CREATION)
         ):
             document.edit(dialog_title(FINISH_CREATION), creation.finish(document.build, today()))
+            self.aside_wanted.emit()
+            self.then[THEN[0][0]].setFocus()
 
     def _reopen(self) -> None:
         build = self.document.build
