@@ -33,6 +33,7 @@ REBUILD_CAMPAIGN = "Rebuild campaign…"
 RESTORE_GM_DATA = "Restore GM data…"
 RESTORE_KEY = "Restore key…"
 PROTECT_KEY = "Set password…"
+START_SIGNING = "Start signing…"
 UNLOCK_KEY = "Unlock key…"
 
 

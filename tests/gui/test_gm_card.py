@@ -27,9 +27,10 @@ from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, pick, press
 from tests.gui.desk import settle
+from tests.gui.hands import click
 
 
-def named(name: str, *, keyed: bool = True) -> Act:
+def named(name: str) -> Act:
     """Fill in the form of a new campaign; without a name it stays open."""
 
     def act(asking: QWidget) -> None:
@@ -38,7 +39,6 @@ def named(name: str, *, keyed: bool = True) -> Act:
         assert asking.fault.text() == "Enter a name for the campaign."
         asking.name.setText(name)
         asking.gm.setText("Ada")
-        asking.signed.setChecked(keyed)
         asking.try_accept()
 
     return act
@@ -76,31 +76,33 @@ def test_an_empty_desk_offers_the_first_steps(app: Application) -> None:
     assert not actions["packet"].isEnabled()
 
 
-def test_a_campaign_is_made_with_a_key(app: Application) -> None:
-    """Its six words stand on the page of the key, and the bar reminds until a copy is put away."""
+def test_a_campaign_records_approvals_until_its_gm_signs(app: Application) -> None:
+    """A first campaign asks nothing about keys; signing is one button on Card and key."""
     window = app.open_desk()
     with answering(named("Lunar Tide")):
         window.run("campaign-new")
     party.read(window)
     assert window.table is not None
     assert window.body is not None
+    assert window.body.reminder.isHidden()
+    assert "recorded, not signed" in window.body.head.toolTip()
+    assert not window.menus.actions["key-backup"].isEnabled()
+    before = window.table.campaign.sealed
+    window.go("card")
+    settle()
+    page = window.body.one(CardPage)
+    assert [name for name, way in page.keys.items() if way.isVisible()] == ["sign"]
+    with answering(press("Start signing")):
+        click(page.keys["sign"])
+        party.read(window)
     key = window.table.campaign.key
     assert key is not None
-    assert window.body.one(CardPage).words.text() == key.words
-    assert not window.body.banner.isHidden()
-    assert "only on this computer" in window.body.banner.words.text()
-
-
-def test_a_table_without_keys_has_no_bar_and_says_so(app: Application) -> None:
-    """Approvals are written down there; the commands about keys are off."""
-    window = app.open_desk()
-    with answering(named("Kitchen table", keyed=False)):
-        window.run("campaign-new")
-    party.read(window)
-    assert window.body is not None
-    assert window.body.banner.isHidden()
-    assert "recorded, not signed" in window.body.words.text()
-    assert not window.menus.actions["key-backup"].isEnabled()
+    assert page.words.text() == key.words
+    assert page.keys["sign"].isHidden()
+    assert page.keys["key-backup"].isVisible()
+    review = received(before, window.table.campaign.sealed)
+    assert review.relation is Relation.FIRST
+    assert "the first signed card of this campaign" in review.sentence
 
 
 def test_a_campaign_is_opened_again(app: Application) -> None:
@@ -243,38 +245,48 @@ def test_own_content_reaches_the_players(window: DeskWindow, tmp_path: Path) -> 
     assert "zero-g-combat" in window.table.rules.skills
 
 
-def test_the_bar_asks_for_an_export_even_after_a_backup(window: DeskWindow, tmp_path: Path) -> None:
-    """A8: the saved key is the key; the bar then asks for the rest, and goes with the export."""
-    assert window.table is not None
+def _send(window: DeskWindow, key: str, *asked: Act) -> None:
+    """Approve what a character asks for, and send the packet; its folder is asked for once."""
     assert window.body is not None
-    path = tmp_path / "mine.gdkey"
-    with answering(password("", ""), pick(path)):
-        window.run("key-backup")
-    party.read(window)
-    assert key_in(path.read_bytes(), path.name) == window.table.campaign.key
-    assert path.stat().st_mode & 0o077 == 0
-    assert not window.body.banner.isHidden()
-    assert "your record of decisions" in window.body.banner.words.text()
-    assert not window.body.banner.ways["export"].isHidden()
-    assert window.body.banner.ways["key-backup"].isHidden()
-    everything = tmp_path / "all.gdexport"
-    with answering(password(WORD, WORD), pick(everything)):
-        window.run("export")
-        party.read(window)
-    party.read(window)
-    assert window.body.banner.isHidden()
-    assert everything.stat().st_mode & 0o077 == 0
-    assert "is up to date" in window.body.one(CardPage).key_state.text()
-    party.party(window.table.campaign, tmp_path / "table", ("veteran",))
-    window.watch_folder(tmp_path / "table")
-    party.read(window)
-    window.body.characters.view.choose("veteran.gdchar")
+    window.body.characters.view.choose(key)
     settle()
     window.run("approve")
-    with answering(pick(tmp_path / "evening.gdpacket")):
+    with answering(*asked):
         window.run("packet")
         party.read(window)
     party.read(window)
+
+
+def test_the_side_asks_for_a_backup_and_an_export(window: DeskWindow, tmp_path: Path) -> None:
+    """A8: after the first packet; the saved key is the key, and the export ends the reminder."""
+    assert window.table is not None
+    assert window.body is not None
+    party.party(window.table.campaign, tmp_path / "table", ("sniper", "veteran"))
+    window.watch_folder(tmp_path / "table")
+    party.read(window)
+    reminder = window.body.reminder
+    assert reminder.isHidden()
+    _send(window, "sniper.gdchar", pick(tmp_path / "one.gdpacket"))
+    assert not reminder.isHidden()
+    assert reminder.title.text() == "No backup yet"
+    path = tmp_path / "mine.gdkey"
+    with answering(password("", ""), pick(path)):
+        click(reminder.ways["key-backup"])
+    party.read(window)
+    assert key_in(path.read_bytes(), path.name) == window.table.campaign.key
+    assert path.stat().st_mode & 0o077 == 0
+    assert not reminder.isHidden()
+    assert reminder.title.text() == "Not exported yet"
+    assert reminder.ways["key-backup"].isHidden()
+    everything = tmp_path / "all.gdexport"
+    with answering(password(WORD, WORD), pick(everything)):
+        click(reminder.ways["export"])
+        party.read(window)
+    party.read(window)
+    assert reminder.isHidden()
+    assert everything.stat().st_mode & 0o077 == 0
+    assert "is up to date" in window.body.one(CardPage).key_state.text()
+    _send(window, "veteran.gdchar")
     words = window.body.one(CardPage).key_state.text()
     assert "3 decisions were signed since the last export" in words
 
@@ -303,7 +315,6 @@ def test_the_key_page_is_noted(window: DeskWindow) -> None:
         window.run("key-page")
     party.read(window)
     assert window.table.campaign.state.key_saved
-    assert window.body.banner.ways["key-page"].isHidden()
 
 
 def test_a_locked_key_signs_nothing_until_it_is_unlocked(app: Application) -> None:
@@ -318,7 +329,8 @@ def test_a_locked_key_signs_nothing_until_it_is_unlocked(app: Application) -> No
     assert window.table is not None
     assert window.body is not None
     assert window.table.campaign.locked
-    assert "before you sign" in window.body.banner.words.text()
+    assert not window.body.reminder.isHidden()
+    assert "before you sign" in window.body.reminder.words.text()
     with answering(password("tied"), press("Close", saying="The password is wrong")):
         window.run("key-unlock")
         party.read(window)
@@ -360,14 +372,14 @@ def test_what_needs_the_key_asks_for_its_password(app: Application, tmp_path: Pa
 
 
 def test_a_missing_key_is_not_asked_for_a_password(app: Application) -> None:
-    """Where no key lies it has to be restored, and banner and sentence say so."""
+    """Where no key lies it has to be restored, and reminder and sentence say so."""
     table = party.campaign()
     (table.vault.folder / "key.gdkey").unlink()
     window = party.desk(app, campaigns(campaigns_folder())[0][0], None)
     assert window.body is not None
-    assert "missing on this computer" in window.body.banner.words.text()
-    assert window.body.banner.ways["key-unlock"].isHidden()
-    assert not window.body.banner.ways["key-restore"].isHidden()
+    assert window.body.reminder.title.text() == "Key missing"
+    assert window.body.reminder.ways["key-unlock"].isHidden()
+    assert not window.body.reminder.ways["key-restore"].isHidden()
     with answering(press("Close", saying="Restore it from its backup")):
         window.run("key-unlock")
 

@@ -5,7 +5,6 @@ import time
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from chargen.approval.campaign.campaign import Campaign
@@ -15,7 +14,7 @@ from chargen.approval.decisions.verification import Verifier
 from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.approval.packets.packet_contents import ItemDecision
-from chargen.character.checks.verdict import Verdict
+from chargen.character.checks.verdict import QualifiedVerdict, Qualifier, Verdict
 from chargen.character.decisions.approval_state import Revoked
 from chargen.character.display_names import item_name
 from chargen.character.document.build import AttrRoll, Build
@@ -29,9 +28,10 @@ from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.duplicates_dialog import DuplicatesDialog
 from chargen.gui.gm.forms.forms import ReasonForm
 from chargen.gui.gm.forms.history_dialog import HistoriesDialog
-from chargen.gui.gm.pages.characters import VERDICT
+from chargen.gui.gm.pages.roster import VERDICT
 from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.multi_select import MultiSelectTable
+from chargen.gui.widgets.verdict_chip import chip_width
 from chargen.rules.effects import Loss
 from tests.approval.party import agreed
 from tests.approval.signing import decide
@@ -76,8 +76,8 @@ def test_a_folder_shows_a_row_for_each_file(app: Application, folder: Path) -> N
     party.party(table, folder, ("rifleman", "veteran"))
     window = party.desk(app, table, folder)
     rows = shown(window)
-    assert rows["rifleman.gdchar"][2:5] == ("LEGAL", "", "0")
-    assert rows["veteran.gdchar"][2:5] == ("NEEDS GM", "3", "0")
+    assert rows["rifleman.gdchar"][1:4] == ("LEGAL", "", "0")
+    assert rows["veteran.gdchar"][1:4] == ("NEEDS GM", "3 flaws", "0")
 
 
 def test_a_file_in_capitals_has_its_row(app: Application, folder: Path) -> None:
@@ -96,9 +96,9 @@ def test_one_damaged_file_never_hides_the_others(app: Application, folder: Path)
     window = party.desk(app, table, folder)
     rows = shown(window)
     assert len(rows) == 6
-    assert rows["broken.gdchar"][2] == "UNREADABLE"
+    assert rows["broken.gdchar"][1] == "UNREADABLE"
     assert "cut off" in rows["broken.gdchar"][-1]
-    assert sum(row[2] != "UNREADABLE" for row in rows.values()) == 5
+    assert sum(row[1] != "UNREADABLE" for row in rows.values()) == 5
     choose(window, "broken.gdchar")
     assert "broken.gdchar is cut off (an interrupted save?)." in side(window)
 
@@ -138,7 +138,7 @@ def test_an_older_copy_is_found(app: Application, folder: Path) -> None:
     path.write_bytes(to_bytes(creation.finish(build, party.ON)))
     window.run("read")
     party.read(window)
-    assert shown(window)["bruno.gdchar"][-1] == "older copy: 4 entries you saw are missing"
+    assert shown(window)["bruno.gdchar"][-1] == "Older copy: 4 entries you saw are missing"
     choose(window, "bruno.gdchar")
     assert "Older copy" in side(window)
 
@@ -152,7 +152,7 @@ def test_a_rewritten_history_shows_both_lists(app: Application, folder: Path) ->
     path.write_bytes(to_bytes(party.played(build, ip=90)))
     window.run("read")
     party.read(window)
-    assert shown(window)["bruno.gdchar"][-1].startswith("history changed: entry 2")
+    assert shown(window)["bruno.gdchar"][-1].startswith("History changed: entry 2")
     choose(window, "bruno.gdchar")
     seen: list[tuple[int, int]] = []
 
@@ -196,8 +196,8 @@ def test_two_files_of_one_character_are_a_question(app: Application, folder: Pat
     party.put(folder, "kit", build)
     party.put(folder, "copy", poisoned(build))
     window = party.desk(app, table, folder)
-    assert shown(window)["kit.gdchar"][-1] == "same character as copy.gdchar: choose one"
-    assert shown(window)["copy.gdchar"][-1] == "same character as kit.gdchar: choose one"
+    assert shown(window)["kit.gdchar"][-1] == "Same character as copy.gdchar: choose one"
+    assert shown(window)["copy.gdchar"][-1] == "Same character as kit.gdchar: choose one"
     assert table.record(build.id) is None
     choose(window, "kit.gdchar")
     assert "Duplicate" in side(window)
@@ -349,12 +349,9 @@ def test_every_verdict_has_room(app: Application, folder: Path) -> None:
     table = party.campaign()
     window = party.desk(app, table, party.put(folder, "a", party.member(table, "tank")).parent)
     assert window.body is not None
-    look = theme.now()
-    words = QFontMetrics(look.font(weight=theme.MEDIUM))
-    room = window.body.characters.view.columnWidth(VERDICT) - 2 * look.px(PAD)
-    assert all(
-        words.horizontalAdvance(each.value.removeprefix("LEGAL ")) < room for each in Verdict
-    )
+    room = window.body.characters.view.columnWidth(VERDICT) - theme.now().px(PAD)
+    standings = [QualifiedVerdict(verdict, (Qualifier.RECORDED,)) for verdict in Verdict]
+    assert all(chip_width(standing) <= room for standing in standings)
 
 
 @pytest.mark.parametrize("kind", ["gifts", "awards", "marks", "wishes"])
@@ -419,7 +416,7 @@ def test_reading_can_be_stopped(app: Application, folder: Path) -> None:
 
 
 def test_filters_show_what_waits_and_what_is_damaged(app: Application, folder: Path) -> None:
-    """Waiting, Remarks and Damaged each leave their rows; words find names and files."""
+    """Each filter counts and leaves its rows; words find names and files."""
     table = party.campaign()
     party.party(table, folder, ("rifleman", "veteran"))
     (folder / "broken.gdchar").write_bytes(BROKEN)
@@ -428,8 +425,8 @@ def test_filters_show_what_waits_and_what_is_damaged(app: Application, folder: P
     page = window.body.characters
     everybody = {"veteran.gdchar", "rifleman.gdchar", "broken.gdchar"}
     for which, keys in (
-        ("waiting", {"veteran.gdchar"}), ("broken", {"broken.gdchar"}),
-        ("remark", {"broken.gdchar"}), ("all", everybody),
+        ("waiting", {"veteran.gdchar"}), ("check", {"broken.gdchar"}), ("aside", set()),
+        ("all", everybody),
     ):  # fmt: skip
         page.which.button_of(which).click()
         assert set(shown(window)) == keys, which
@@ -464,14 +461,14 @@ def test_enter_opens_a_character_in_a_window(app: Application, folder: Path) -> 
 
 
 def test_all_rows_are_chosen_by_keyboard(app: Application, folder: Path) -> None:
-    """Ctrl+A chooses every row, and the side speaks of all of them."""
+    """Ctrl+A ticks every row, and the foot counts them."""
     table = party.campaign()
     party.party(table, folder, ("tank", "veteran"))
     window = party.desk(app, table, folder)
     assert window.body is not None
     window.body.characters.view.setFocus()
     key(Key.Key_A, CTRL)
-    assert "2 characters" in side(window)
+    assert window.body.characters.foot.count.text() == "2 characters selected"
 
 
 def test_leaving_with_something_prepared_keeps_it(app: Application, folder: Path) -> None:

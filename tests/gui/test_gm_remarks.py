@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel
 
 from chargen.approval.packets.packet_contents import ItemDecision
 from chargen.approval.trust.card import joined
@@ -11,7 +10,7 @@ from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.pages.characters import REMARK, VERDICT, WAITS
+from chargen.gui.gm.pages.roster import ASKS, REMARK, VERDICT
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import LIMP, OTHER, card
@@ -57,7 +56,7 @@ def test_another_copy_of_the_card_is_remarked(app: Application, tmp_path: Path) 
     assert "the card is number 2" in cell(window, "rich.gdchar", REMARK)
     assert window.body is not None
     page = window.body.characters
-    page.which.button_of("remark").click()
+    page.which.button_of("check").click()
     assert len(page.view.rows_model.rows) == 2
 
 
@@ -78,7 +77,7 @@ def test_a_row_has_room_for_everything_odd_about_it(app: Application, tmp_path: 
     view = window.body.characters.view
     assert view.columnWidth(REMARK) >= 220
     titles = [column.title for column in view.rows_model.columns]
-    assert titles == ["Name", "Player", "Verdict", "Waiting", "IP", "Packet", "Remark"]
+    assert titles == ["Character and player", "Verdict", "Asks for", "IP", "Remark"]
 
 
 def test_what_changed_is_counted_with_what_waits(app: Application, tmp_path: Path) -> None:
@@ -90,11 +89,12 @@ def test_what_changed_is_counted_with_what_waits(app: Application, tmp_path: Pat
     changed = edits.change_flaw(build, flaw.model_copy(update={"name": "Two bad hips"}))
     party.put(folder, "kit", changed)
     window = party.desk(app, table, folder)
-    assert cell(window, "kit.gdchar", WAITS) == "3, 1 changed"
+    assert cell(window, "kit.gdchar", ASKS) == "3 flaws"
+    assert cell(window, "kit.gdchar", REMARK) == "1 changed since you approved"
 
 
 def test_files_of_one_name_are_told_apart_and_counted(app: Application, tmp_path: Path) -> None:
-    """T8: the file's name stands behind names that repeat; copies are no characters."""
+    """T8: the file's name stands below each name; copies are no characters."""
     table, folder = party.campaign(), tmp_path / "table"
     build = party.member(table, "veteran")
     party.put(folder, "kit", build)
@@ -103,24 +103,24 @@ def test_files_of_one_name_are_told_apart_and_counted(app: Application, tmp_path
     (folder / "cut.gdchar").write_bytes(b"{")
     window = party.desk(app, table, folder)
     name = build.choices.name
-    assert cell(window, "kit.gdchar", 0) == f"{name} (kit.gdchar)"
-    assert cell(window, "kit old.gdchar", 0) == f"{name} (kit old.gdchar)"
-    assert "(" not in cell(window, "ilya.gdchar", 0)
     assert window.body is not None
-    assert window.body.characters.words.text() == "2 characters, 1 copy, 1 unreadable"
-    window.body.characters.view.selectAll()
+    page = window.body.characters
+    rows = {each.key: each for each in page.view.rows_model.rows}
+    assert (rows["kit.gdchar"].name, rows["kit.gdchar"].note) == (name, "kit.gdchar")
+    assert (rows["kit old.gdchar"].name, rows["kit old.gdchar"].note) == (name, "kit old.gdchar")
+    assert page.foot.count.text() == "2 characters, 1 copy, 1 unreadable"
+    page.view.selectAll()
     settle()
-    words = [each.text() for each in window.body.detail.findChildren(QLabel)]
-    assert "2 characters, 1 copy, 1 unreadable" in words
+    assert page.foot.count.text() == "2 characters, 1 copy, 1 unreadable selected"
 
 
 @pytest.mark.rule("CC-15")
 def test_the_desk_says_recorded_where_nothing_is_signed(app: Application, tmp_path: Path) -> None:
-    """A9: in the row in short, in full beside it; the campaign's words stand at its name."""
+    """A9: in the row in short, in full beside it; the campaign's words are the tip of its name."""
     table, folder = party.campaign(keyless=True), tmp_path / "table"
     build = joined(creation.finish(blank(name="Mara", flaws=(LIMP,)), party.ON), table.card)
     party.put(folder, "mara", edits.record_decision(build, decided(LIMP)))
     window = party.desk(app, table, folder)
     assert cell(window, "mara.gdchar", VERDICT) == "LEGAL, recorded"
     assert window.body is not None
-    assert "no key" in window.body.words.text()
+    assert "recorded, not signed" in window.body.head.toolTip()

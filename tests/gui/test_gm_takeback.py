@@ -184,7 +184,7 @@ def test_counts_fall_with_each_decision(app: Application, folder: Path) -> None:
         settle()
         (found,) = body.characters.view.rows_model.rows
         three = "Waiting for you · 3" in heads(window)
-        return body.nav["characters"].count, found.waits, three
+        return body.nav["characters"].count, len(found.asks), three
 
     assert counts() == ("3 waiting", 3, True)
     window.deeds.say("approved", [(window.chosen[0], window.chosen[0].waits[0].item)])

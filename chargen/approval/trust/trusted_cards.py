@@ -25,7 +25,7 @@ class Relation(Enum):
     NEWER = "newer"
     """A higher number, signed with a pinned key: taken without a question."""
     FIRST = "first"
-    """No card of this campaign is pinned: the six words are shown to be compared."""
+    """No signed card of this campaign is pinned: the six words are shown to be compared."""
     OLDER = "older"
     """A lower number than the pinned one, from the same GM."""
     RIVAL = "rival"
@@ -110,9 +110,10 @@ class CardReview:
             case Relation.NEWER:
                 return f"This is {number}, newer than {held} and from the same GM."
             case Relation.FIRST:
+                first = "the first signed card" if pinned else "the first card"
                 return (
-                    f"This is {number}, the first card of this campaign here. Compare the six "
-                    "words with the GM's before you trust it."
+                    f"This is {number}, {first} of this campaign here. Compare the six words with "
+                    "the GM's before you trust it."
                 )
             case Relation.OLDER:
                 return f"This is {number}, older than {held}, which is in use here."
@@ -174,13 +175,15 @@ def received(
 
 def _relation(pinned: SealedCard | None, sealed: SealedCard) -> Relation:
     card = sealed.card
+    own = set(sealed.signers) & set(card.keys)
     if pinned is None:
         if not card.signed:
             return Relation.UNSIGNED
-        own = set(sealed.signers) & set(card.keys)
         return Relation.FIRST if own else Relation.STRANGER
     if card == pinned.card:
         return Relation.KNOWN
+    if own and not pinned.card.signed:
+        return Relation.FIRST
     if not set(sealed.signers) & set(pinned.card.keys):
         if card.signed:
             return Relation.STRANGER

@@ -98,27 +98,32 @@ class Silhouette(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paintEvent(self, _: QPaintEvent) -> None:
-        area = QRectF(self.rect())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        clip = QPainterPath()
-        clip.addRoundedRect(area, theme.now().px(7), theme.now().px(7))
-        painter.setClipPath(clip)
-        if not self._own.isNull():
-            fill = Qt.AspectRatioMode.KeepAspectRatioByExpanding
-            smooth = Qt.TransformationMode.SmoothTransformation
-            whole = self._own.scaled(self.size(), fill, smooth)
-            painter.drawPixmap((self.width() - whole.width()) // 2, 0, whole)
-            return
-        painter.setPen(Qt.PenStyle.NoPen)
-        _paint_sky(painter, area)
-        unit = area.height() / 100
-        painter.setBrush(theme.now().colour("sun"))
-        painter.drawEllipse(QPointF(area.width() / 2 + 26 * unit, 50 * unit), 24 * unit, 24 * unit)
-        _paint_ridge(painter, area, "ridge1", _MIDDLE)
-        painter.translate(area.width() / 2, 0)
-        painter.scale(unit, unit)
-        _paint_bust(painter, self.hair)
+        paint_portrait(painter, QRectF(self.rect()), self.hair, self._own)
+
+
+def paint_portrait(painter: QPainter, area: QRectF, hair: str, own: QPixmap) -> None:
+    """Paint a character's own picture, or a silhouette before the horizon if that is null."""
+    clip = QPainterPath()
+    clip.addRoundedRect(area, theme.now().px(7), theme.now().px(7))
+    painter.setClipPath(clip)
+    if not own.isNull():
+        fill = Qt.AspectRatioMode.KeepAspectRatioByExpanding
+        smooth = Qt.TransformationMode.SmoothTransformation
+        whole = own.scaled(area.size().toSize(), fill, smooth)
+        left = area.left() + (area.width() - whole.width()) / 2
+        painter.drawPixmap(QPointF(left, area.top()), whole)
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    _paint_sky(painter, area)
+    unit, middle = area.height() / 100, QPointF(area.center().x(), area.top())
+    painter.setBrush(theme.now().colour("sun"))
+    painter.drawEllipse(middle + QPointF(26 * unit, 50 * unit), 24 * unit, 24 * unit)
+    _paint_ridge(painter, area, "ridge1", _MIDDLE)
+    painter.translate(middle)
+    painter.scale(unit, unit)
+    _paint_bust(painter, hair)
 
 
 def _paint_bust(painter: QPainter, hair: str) -> None:

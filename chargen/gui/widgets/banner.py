@@ -5,33 +5,21 @@ from functools import partial
 
 from PySide6.QtWidgets import QFrame
 
-from chargen.gui.widgets.elements import button, column, label, row
-from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.elements import button, label, row
 
 
 class Banner(QFrame):
     """Hidden as long as there is nothing to say."""
 
-    def __init__(
-        self,
-        ways: Sequence[tuple[str, str]],
-        run: Callable[[str], None],
-        *,
-        below: bool = False,
-    ) -> None:
-        """``ways`` are commands and their words; they stand beside the words or ``below`` them."""
+    def __init__(self, ways: Sequence[tuple[str, str]], run: Callable[[str], None]) -> None:
+        """``ways`` are commands and their words, which stand beside the words."""
         super().__init__()
         self.setProperty("role", "banner")
         self.words = label("", wrap=True)
         self.ways = {key: button(words, partial(run, key), role="link") for key, words in ways}
-        if below:
-            flow = Flow()
-            for way in self.ways.values():
-                flow.add(way)
-            self.setLayout(column(self.words, flow, gap=4, margins=(12, 8, 12, 8)))
-        else:
-            inside = row(self.words, *self.ways.values(), grows=self.words)
-            self.setLayout(column(inside, margins=(12, 6, 12, 6)))
+        self.setLayout(
+            row(self.words, *self.ways.values(), margins=(12, 6, 12, 6), grows=self.words)
+        )
 
     def say(self, words: str, ways: Collection[str]) -> None:
         """Show words and the ways that fit them; nothing if there are no words."""

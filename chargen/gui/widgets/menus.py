@@ -26,6 +26,8 @@ class Command:
     needs: str = ""
     """The requirement of the command, in a word of the window; empty if it is always available."""
     checkable: bool = False
+    hidden: bool = False
+    """True if only a page offers it, not the menu."""
 
 
 LINE = None
@@ -116,4 +118,5 @@ class Menus(QObject):
         if command.shortcut:
             action.setShortcut(QKeySequence(command.shortcut))
         action.setCheckable(command.checkable)
+        action.setVisible(not command.hidden)
         return action

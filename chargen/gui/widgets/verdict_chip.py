@@ -35,33 +35,13 @@ class VerdictChip(QWidget):
         self._show()
 
     def sizeHint(self) -> QSize:
-        look = theme.now()
-        metrics = QFontMetrics(look.font(theme.CODE, theme.STRONG))
-        signs = 1 + bool(_rider(self.document))
-        wide = metrics.horizontalAdvance(_look(self.document.standing)[0])
-        return QSize(wide + look.px(2 * PAD + signs * (SIGN + GAP)), look.px(HIGH))
+        wide = chip_width(self.document.standing)
+        return QSize(wide, theme.now().px(HIGH))
 
     def paintEvent(self, _: QPaintEvent) -> None:
-        look = theme.now()
-        word, ink, ground, sign = _look(self.document.standing)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.colour(ground))
-        painter.drawRoundedRect(self.rect(), self.height() / 2, self.height() / 2)
-        left = look.px(PAD)
-        icon(sign, ink, SIGN).paint(painter, self._square(left))
-        left += look.px(SIGN + GAP)
-        painter.setFont(look.font(theme.CODE, theme.STRONG))
-        painter.setPen(look.colour(ink))
-        painter.drawText(self.rect().adjusted(left, 0, 0, 0), _MIDDLE, word)
-        if rider := _rider(self.document):
-            left += painter.fontMetrics().horizontalAdvance(word) + look.px(GAP)
-            icon(rider, ink, SIGN).paint(painter, self._square(left))
-
-    def _square(self, left: int) -> QRect:
-        side = theme.now().px(SIGN)
-        return QRect(left, (self.height() - side) // 2, side, side)
+        paint_chip(painter, self.rect(), self.document.standing)
 
     def _show(self) -> None:
         self.text = verdict_words(self.document)
@@ -73,6 +53,37 @@ class VerdictChip(QWidget):
         self.update()
 
 
+def chip_width(standing: QualifiedVerdict) -> int:
+    """Return the pixels a chip takes, with the icon of what qualifies it."""
+    look = theme.now()
+    metrics = QFontMetrics(look.font(theme.CODE, theme.STRONG))
+    wide = metrics.horizontalAdvance(_look(standing)[0])
+    return wide + look.px(2 * PAD + (1 + bool(standing.riders)) * (SIGN + GAP))
+
+
+def paint_chip(painter: QPainter, area: QRect, standing: QualifiedVerdict) -> None:
+    """Paint a verdict with its icon, and the icon of what qualifies it."""
+    look = theme.now()
+    word, ink, ground, sign = _look(standing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.colour(ground))
+    painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
+    left = area.left() + look.px(PAD)
+    icon(sign, ink, SIGN).paint(painter, _square(area, left))
+    left += look.px(SIGN + GAP)
+    painter.setFont(look.font(theme.CODE, theme.STRONG))
+    painter.setPen(look.colour(ink))
+    painter.drawText(area.adjusted(left - area.left(), 0, 0, 0), _MIDDLE, word)
+    if rider := _rider(standing):
+        left += painter.fontMetrics().horizontalAdvance(word) + look.px(GAP)
+        icon(rider, ink, SIGN).paint(painter, _square(area, left))
+
+
+def _square(area: QRect, left: int) -> QRect:
+    side = theme.now().px(SIGN)
+    return QRect(left, area.center().y() - side // 2, side, side)
+
+
 def verdict_tone(standing: QualifiedVerdict) -> str:
     """Return the colour of a verdict, a token of the theme."""
     return _look(standing)[1]
@@ -82,11 +93,11 @@ def _look(standing: QualifiedVerdict) -> tuple[str, str, str, str]:
     return _LOOKS[standing.verdict] if standing.verdict and not standing.draft else _DRAFT
 
 
-def _rider(document: Document) -> str:
+def _rider(standing: QualifiedVerdict) -> str:
     """Return the icon for approvals without a signature, or a card not trusted here."""
-    if not document.standing.riders:
+    if not standing.riders:
         return ""
-    return "pencil" if document.standing.trusted else "key-round"
+    return "pencil" if standing.trusted else "key-round"
 
 
 def verdict_words(document: Document) -> str:

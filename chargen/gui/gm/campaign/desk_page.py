@@ -10,3 +10,8 @@ class DeskPage(AnyPage):
     def __init__(self, table: DeskModel) -> None:
         super().__init__()
         self.table = table
+
+    @property
+    def about(self) -> str:
+        """A sentence beside the title that depends on the campaign; that of the list without."""
+        return ""

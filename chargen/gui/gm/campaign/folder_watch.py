@@ -4,6 +4,7 @@ import contextlib
 import threading
 import time
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,6 +53,8 @@ class FolderWatch(QObject):
         self.folder: Path | None = None
         self.fault = ""
         """Why the folder cannot be looked into."""
+        self.read_at = ""
+        """The time of day at which reading ended last."""
         self._known: dict[Path, tuple[FileStamp | None, FolderRow]] = {}
         self._fresh: list[tuple[Path, FileStamp | None, FolderRow]] = []
         self._entries: list[FolderRow] = []
@@ -111,6 +114,7 @@ class FolderWatch(QObject):
         if wanted:
             self._begin(wanted, marks)
         else:
+            self._note_time()
             self._tell()
 
     def stop(self) -> None:
@@ -209,8 +213,12 @@ class FolderWatch(QObject):
         self.fault = words
         self._ended()
 
+    def _note_time(self) -> None:
+        self.read_at = datetime.now().astimezone().strftime("%H:%M")
+
     def _ended(self) -> None:
         self._job = None
+        self._note_time()
         self._picture.stop()
         self._show()
         self._remember()

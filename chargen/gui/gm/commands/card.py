@@ -36,15 +36,15 @@ class CardCommands:
         return self.window.model
 
     def new(self) -> None:
-        """Make a campaign, with a key unless the table wants none."""
+        """Make a campaign whose approvals are recorded; signing can be started later."""
         form = NewCampaignForm(self.window, self.window.program.settings.player)
         accepted = run_dialog(form)
-        (name, gm), keyless = form.names, not form.signed.isChecked()
+        name, gm = form.names
         if not accepted or not self.window.may_close():
             return
 
         def work(_: background.Report) -> Campaign:
-            return Campaign.create(campaigns_folder(), name, gm=gm, keyless=keyless)
+            return Campaign.create(campaigns_folder(), name, gm=gm, keyless=True)
 
         background.start(self.window, work, self.window.take, self.window.complain)
 

@@ -184,8 +184,11 @@ class DecisionCommands(LookCommands):
         self._tell_done(f"{SAID[verdict]}: {count}", selection)
 
     def _tell_done(self, words: str, selection: Bulk) -> None:
-        """Say what was put into the next packet, and what was left out."""
-        self.window.tell(f"{words}. {selection.left_words}".rstrip())
+        """Say what was put into the next packet, and what was left out; at the foot as well."""
+        told = f"{words}. {selection.left_words}".rstrip()
+        self.window.tell(told)
+        if self.window.body is not None:
+            self.window.body.characters.note_done(f"{told} In the next packet.")
 
     def _may_grant(self, about: Sequence[tuple[FolderRow, Item]]) -> bool:
         """Ask before an unverified award counts: it becomes a new award, and is given singly."""
@@ -236,7 +239,7 @@ class DecisionCommands(LookCommands):
 
     def marks(self) -> None:
         """Turn marks into IP: of the chosen characters, or of all if none is chosen."""
-        chosen, packet = self.window.chosen, self.table.packet
+        chosen, packet = self.window.picked, self.table.packet
         agreed = self._agree(bulk(selected for selected in chosen if selected.marks))
         rows = chosen or self.table.entries
         marks, selection = find_marks(rows, packet.value, agreed)

@@ -21,6 +21,11 @@ LOST = (
     "instead. With a new key, every player must compare the six words with you again, "
     "and you must confirm your approvals again."
 )
+START = (
+    "Sign your approvals from now on? chargen creates a key and signs the next card with it. Each "
+    "player compares its six words with you once. You can sign what you have already approved in "
+    "one step."
+)
 OPEN = (
     "Remove the password? Without a password, anyone with access to this computer or "
     "its disk can approve in your name."
@@ -100,9 +105,12 @@ class KeyCommands:
                 lambda _: self.window.tell("Recorded that you keep the key page."),
             )
 
-    def words(self) -> None:
-        """Turn to where the six words stand."""
-        self.window.go("card")
+    def start(self) -> None:
+        """Sign from now on, in a campaign whose approvals were recorded so far."""
+        if self.desk.campaign.card.signed:
+            self.window.go("card")
+        elif self.window.ask("Start signing", START, "Start signing"):
+            self._renew("Start signing", self.desk.campaign.replace_lost_key)
 
     def unlock(self) -> None:
         """Ask for the password and take the key."""

@@ -38,7 +38,7 @@ class Prints:
 
     def _ask(self, target: Target) -> None:
         looks, window = self._looks(), self.window
-        chosen = bool(window.chosen)
+        chosen = bool(window.picked)
         request = ask_print(window, window.program.settings, target, len(looks), chosen=chosen)
         if request is None:
             return
@@ -64,7 +64,7 @@ class Prints:
             self._begin(f"saved in {folder.name}", work)
 
     def _looks(self) -> Sequence[FileReview]:
-        entries = self.window.chosen or self.table.entries
+        entries = self.window.picked or self.table.entries
         looks = [self.table.look(entry) for entry in entries]
         return [entry for entry in looks if entry is not None and entry.character is not None]
 

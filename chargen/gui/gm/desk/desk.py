@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.campaign.folder_view import FolderRow
+from chargen.approval.campaign.outbox import Sent
 from chargen.approval.desk.draft_file import taken_over
 from chargen.character.display_names import points
 from chargen.errors import ChargenError
@@ -174,6 +175,16 @@ class Desk(BaseWindow):
     def chosen(self) -> list[FolderRow]:
         """The characters that are chosen."""
         return self.body.characters.chosen if self.body is not None else []
+
+    @property
+    def picked(self) -> list[FolderRow]:
+        """The characters that are picked, for what is done with all if none is."""
+        return self.body.characters.picked if self.body is not None else []
+
+    @property
+    def sent(self) -> list[Sent]:
+        """The packets that are chosen among those that went out."""
+        return self.body.sent.chosen if self.body is not None else []
 
     @property
     def store(self) -> Store[Any]:

@@ -50,16 +50,20 @@ def _number(count: int) -> PageCount:
 
 
 _GM = "chargen.gui.gm."
-TABLE, CAMPAIGN = "Table", "Campaign"
+TONIGHT, TABLE, CAMPAIGN = "Tonight", "Table", "Campaign"
 PAGES: dict[str, DeskPageEntry] = {
     "characters": DeskPageEntry(
-        "Characters", _GM + "pages.characters:CharactersPage", _waiting, TABLE, "users",
+        "Characters", _GM + "pages.characters:CharactersPage", _waiting, TONIGHT, "users",
         chosen_beside=True,
     ),
     "packet": DeskPageEntry(
-        "Next packet", _GM + "pages.packet:PacketPage", _prepared, TABLE, "package"
+        "Next packet", _GM + "pages.packet:PacketPage", _prepared, TONIGHT, "package"
     ),
-    "sent": DeskPageEntry("Sent", _GM + "pages.sent:SentPage", group=TABLE, icon="send"),
+    "sent": DeskPageEntry("Sent", _GM + "pages.sent:SentPage", group=TONIGHT, icon="send"),
+    "opponents": DeskPageEntry(
+        "Opponents", _GM + "pages.opponents:OpponentsPage", _opponents, TABLE, "target",
+        store=lambda table: table.opponents,
+    ),
     "house": DeskPageEntry(
         "House rules", _GM + "pages.house_rules:HousePage", group=CAMPAIGN, icon="scale",
         store=_card,
@@ -70,10 +74,6 @@ PAGES: dict[str, DeskPageEntry] = {
     ),
     "card": DeskPageEntry(
         "Card and key", _GM + "pages.card:CardPage", _changes, CAMPAIGN, "key-round", store=_card
-    ),
-    "opponents": DeskPageEntry(
-        "Opponents", _GM + "pages.opponents:OpponentsPage", _opponents, CAMPAIGN, "target",
-        store=lambda table: table.opponents,
     ),
 }  # fmt: skip
 """By key. Adding a page is a row here and its module."""

@@ -1,5 +1,8 @@
 """Everything the menus of the GM's desk offer: one line for each command."""
 
+from collections.abc import Callable
+from typing import Any
+
 from chargen.gui.gm.desk.desk_index import PAGES
 from chargen.gui.shell.appearance import LOOK
 from chargen.gui.vocabulary import (
@@ -15,10 +18,22 @@ from chargen.gui.vocabulary import (
     REBUILD_CAMPAIGN,
     RESTORE_GM_DATA,
     RESTORE_KEY,
+    START_SIGNING,
     UNLOCK_KEY,
 )
 from chargen.gui.widgets.menus import LINE, Command, MenuTable, page_lines
 
+_KEY_COMMANDS: tuple[tuple[str, str, Callable[[Any], object], str], ...] = (
+    ("sign", START_SIGNING, lambda do: do.keys.start(), "table"),
+    ("key-backup", KEY_BACKUP, lambda do: do.keys.backup(), "keyed"),
+    ("key-page", KEY_PAGE, lambda do: do.keys.page(), "keyed"),
+    ("key-unlock", UNLOCK_KEY, lambda do: do.keys.unlock(), "keyed"),
+    ("key-password", PROTECT_KEY, lambda do: do.keys.password(), "keyed"),
+    ("key-restore", RESTORE_KEY, lambda do: do.keys.restore(), "keyed"),
+    ("key-change", CHANGE_KEY, lambda do: do.keys.change(), "keyed"),
+    ("key-lost", LOST_KEY, lambda do: do.keys.replace_lost(), "keyed"),
+)
+"""Commands that the page Card and key offers."""
 MENUS: MenuTable = {
     "Campaign": (
         Command("campaign-new", NEW_CAMPAIGN, lambda do: do.cards.new(), "Ctrl+N"),
@@ -35,6 +50,10 @@ MENUS: MenuTable = {
         Command("rebuild", REBUILD_CAMPAIGN, lambda do: do.cards.rebuild()),
         LINE,
         Command("close", "Close desk", lambda do: do.window.close(), "Ctrl+W"),
+        *(
+            Command(name, text, act, needs=needs, hidden=True)
+            for name, text, act, needs in _KEY_COMMANDS
+        ),
     ),
     "Edit": (
         Command("undo", "Undo", lambda do: do.undo(), "Ctrl+Z", "table"),
@@ -102,18 +121,6 @@ MENUS: MenuTable = {
         ),
         Command("empty", "Clear packet", lambda do: do.empty(), needs="table"),
     ),
-    "Key": (
-        Command("key-backup", KEY_BACKUP, lambda do: do.keys.backup(), needs="keyed"),
-        Command("key-page", KEY_PAGE, lambda do: do.keys.page(), needs="keyed"),
-        Command("key-words", "Six words", lambda do: do.keys.words(), needs="keyed"),
-        LINE,
-        Command("key-unlock", UNLOCK_KEY, lambda do: do.keys.unlock(), "Ctrl+U", "keyed"),
-        Command("key-password", PROTECT_KEY, lambda do: do.keys.password(), needs="keyed"),
-        LINE,
-        Command("key-restore", RESTORE_KEY, lambda do: do.keys.restore(), needs="keyed"),
-        Command("key-change", CHANGE_KEY, lambda do: do.keys.change(), needs="keyed"),
-        Command("key-lost", LOST_KEY, lambda do: do.keys.replace_lost(), needs="keyed"),
-    ),
     "Help": (
         Command("help", "Help", lambda do: do.help(), "F1"),
         Command("shortcuts", "Shortcuts", lambda do: do.shortcuts()),
@@ -125,8 +132,10 @@ MENUS: MenuTable = {
 """Commands need ``table``, a campaign on the desk; ``keyed``, one with a key; ``chosen``,
 selected characters."""
 KEYS = (
-    ("Enter", "open the selected character"),
-    ("Ctrl+A, Shift+Up, Shift+Down", "select several characters"),
+    ("Enter", "open the current character"),
+    ("Space, Ctrl+A, Shift+Up, Shift+Down", "tick characters"),
+    ("A, R", "approve or refuse what waits in them"),
+    ("N", "go to the next character that waits"),
     ("Delete", "remove entries from the packet, remove own content"),
     ("Tab, Shift+Tab", "next and previous field"),
 )

@@ -1,10 +1,14 @@
-"""Everything below the menus of the desk: pages and their list, the side, the bar about the key."""
+"""Everything below the menus of the desk: pages and their list, the dock, what the key needs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 from typing import TypeVar
 
-from chargen.approval.campaign.campaign import Campaign
+from PySide6.QtWidgets import QFrame, QWidget
+
 from chargen.approval.trust.trusted_cards import key_line
+from chargen.character.display_names import points
+from chargen.gui.application import theme
 from chargen.gui.application.timed_work import make_timer
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
@@ -14,32 +18,56 @@ from chargen.gui.gm.pages.characters import CharactersPage
 from chargen.gui.gm.pages.items import Act
 from chargen.gui.gm.pages.sent import SentPage
 from chargen.gui.shell.paged_view import PagedView
-from chargen.gui.vocabulary import EXPORT_GM_DATA, KEY_BACKUP, KEY_PAGE, RESTORE_KEY, UNLOCK_KEY
-from chargen.gui.widgets.banner import Banner
-from chargen.gui.widgets.elements import column, label, row
+from chargen.gui.widgets.elements import box, button, column, icon, label, row
 from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.person_head import NameText
+from chargen.gui.widgets.plain_text import set_tip
 from chargen.gui.widgets.side_panels import docked
-from chargen.gui.widgets.text import Heading
+from chargen.gui.widgets.text import ElidedLine, TitleLine
 
 Kind = TypeVar("Kind", bound=DeskPage)
+EMBLEM = 34
+"""Pixels of the emblem at 100 %."""
 WAYS = (
-    ("export", EXPORT_GM_DATA),
-    ("key-backup", KEY_BACKUP), ("key-page", KEY_PAGE),
-    ("key-unlock", UNLOCK_KEY), ("key-restore", RESTORE_KEY),
+    ("key-backup", "Back up"), ("export", "Export"), ("key-unlock", "Unlock"),
+    ("key-restore", "Restore"),
 )  # fmt: skip
-NOT_SAVED = (
-    "This campaign exists only on this computer. If the disk fails, the key and every "
-    "approval are lost. Export the GM data to a password-protected file and keep it "
-    "elsewhere."
-)
-NOT_EXPORTED = (
-    "The key is backed up, but your record of decisions and packets is only on this "
-    "computer. Export the GM data to a password-protected file."
-)
-LOCKED = "The key is locked. Enter its password before you sign."
-MISSING = (
-    "The key is missing on this computer. Restore it from its backup or key page before you sign."
-)
+NOT_SAVED = ("No backup yet", "Your key is only on this computer.")
+NOT_EXPORTED = ("Not exported yet", "Your decisions are only on this computer.")
+LOCKED = ("Key locked", "Unlock it before you sign.")
+MISSING = ("Key missing", "Restore it before you sign.")
+
+
+class Reminder(QFrame):
+    """A few lines at the foot of the side bar about the key and its backup."""
+
+    def __init__(self, run: Callable[[str], None]) -> None:
+        super().__init__()
+        self.setProperty("role", "banner")
+        self.title = label("", "wait", wrap=True)
+        self.words = label("", "small", wrap=True)
+        self.ways = {key: button(words, partial(run, key), role="link") for key, words in WAYS}
+        links = Flow(*self.ways.values())
+        self.setLayout(column(self.title, self.words, links, gap=2, margins=(10, 6, 10, 8)))
+
+    def say(self, words: tuple[str, str], ways: Collection[str]) -> None:
+        """Show a title, a sentence and the ways on."""
+        self.title.setText(words[0])
+        self.words.setText(words[1])
+        for key, way in self.ways.items():
+            way.setVisible(key in ways)
+
+
+class CampaignHead(QWidget):
+    """The head of the side bar: the game's emblem, the campaign, and how large it is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.emblem = label()
+        self.emblem.setPixmap(icon("chargen", size=EMBLEM).pixmap(theme.now().px(EMBLEM)))
+        self.name, self.words = NameText(), label("", "small", wrap=True)
+        self.texts = box(column(self.name, self.words, gap=0))
+        self.setLayout(row(self.emblem, self.texts, gap=10, margins=(6, 2, 0, 8), grows=self.texts))
 
 
 class DeskPages(PagedView[DeskPage]):
@@ -55,14 +83,12 @@ class DeskPages(PagedView[DeskPage]):
             self.page_at(key)
         self.characters, self.sent = self.one(CharactersPage), self.one(SentPage)
         self.detail = CharacterPanel(table, say, run)
-        self.name = Heading("")
-        self.words = label("", "muted")
-        names = Flow()
-        names.add(self.name)
-        names.add(self.words)
-        self.banner = Banner(WAYS, run, below=True)
+        self.head, self.reminder = CampaignHead(), Reminder(run)
+        self.title, self.about = TitleLine(""), ElidedLine(tone="muted")
+        self.award = button("Award IP…", partial(run, "award"), picture="award")
+        title = row(self.title, self.about, self.award, gap=12, grows=self.about)
         dock = docked(column(self.detail, None), "Details")
-        self._lay_out(row(names, grows=names), self.banner, dock=dock)
+        self._lay_out(title, dock=dock, head=self.head, foot=self.reminder)
         self._connect()
         self.show_detail()
 
@@ -81,37 +107,57 @@ class DeskPages(PagedView[DeskPage]):
 
     def _turned(self) -> None:
         self.side.setVisible(PAGES[self.page].chosen_beside)
+        self._show_title()
+
+    def _show_title(self) -> None:
+        entry = PAGES[self.page]
+        self.title.setText(entry.title)
+        self.about.setText(self.pages[self.page].about or entry.about)
+        self.award.setVisible(entry.chosen_beside)
+
+    def _show_compact(self, compact: bool) -> None:
+        super()._show_compact(compact)
+        self.head.texts.setVisible(not compact)
+        self._show_reminder()
 
     def show_detail(self) -> None:
-        """Show what is chosen."""
-        facts = (self.characters.chosen, self.table.packet.value.judgements)
+        """Show the current character."""
+        facts = (self.characters.looked_at, self.table.packet.value.judgements)
         if facts != self._detailed:
             self._detailed = facts
             self.detail.show_entries(facts[0])
         self.moved.emit()
 
     def show_state(self) -> None:
-        """Show the current name, key and waiting items."""
-        campaign = self.table.campaign
-        card = campaign.card
-        self.name.setText(card.name)
-        how = key_line(card) if card.signed else "no key: approvals are recorded, not signed"
-        self.words.setText(f"card {card.number} · {how}")
-        self._show_banner(campaign)
+        """Show the current campaign, what its pages count, and what its key needs."""
+        card = self.table.campaign.card
+        self.head.name.setText(card.name)
+        count = len({entry.char_id for entry in self.table.entries if entry.char_id})
+        sessions = len(self.table.campaign.outbox.packets())
+        sent = f", {points(sessions, 'packet')}" if sessions else ""
+        self.head.words.setText(f"{points(count, 'character')}{sent}")
+        how = key_line(card) if card.signed else "approvals are recorded, not signed"
+        set_tip(self.head, f"{card.name}, card {card.number}: {how}")
+        self._show_reminder()
         self._count(self.table)
+        if self.page:
+            self._show_title()
 
-    def _show_banner(self, campaign: Campaign) -> None:
+    def _show_reminder(self) -> None:
+        """Say what the key needs; of a backup only once a packet has been signed."""
+        campaign = self.table.campaign
         state, locked = campaign.state, campaign.locked
-        unsaved = campaign.card.signed and state.exported is None
+        unsaved = (
+            campaign.card.signed and state.exported is None and bool(campaign.outbox.packets())
+        )
         missing = locked and campaign.keyring.missing
         unsafe = NOT_EXPORTED if state.key_saved else NOT_SAVED
         words = MISSING if missing else LOCKED if locked else unsafe
-        shown = {
+        fits = {
             "export": not locked,
             "key-backup": not locked and not state.key_saved,
-            "key-page": not locked and not state.key_saved,
             "key-unlock": locked and not missing,
             "key-restore": locked,
         }
-        fits = [key for key, able in shown.items() if able]
-        self.banner.say(words if locked or unsaved else "", fits)
+        self.reminder.say(words, [key for key, able in fits.items() if able])
+        self.reminder.setVisible((locked or unsaved) and not self.compact)

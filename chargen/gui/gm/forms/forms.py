@@ -210,23 +210,19 @@ def skills_of(rules: Ruleset, chosen: Sequence[FolderRow]) -> Mapping[str, str]:
 
 
 class NewCampaignForm(Form):
-    """Name, GM, and whether approvals are signed."""
+    """Name and GM; a campaign records approvals until its GM starts to sign them."""
 
     def __init__(self, parent: QWidget, gm: str) -> None:
-        words = (
-            "Your players get the campaign card with its budgets, rulings, content and your "
-            "public key."
-        )
+        words = "Your players get the campaign card with its budgets, rulings and content."
         super().__init__(parent, dialog_title(NEW_CAMPAIGN), words, ok="Create campaign", width=480)
         self.name = LineField("Name of the campaign", "Lunar Tide")
         self.gm = LineField("GM", "your name", gm)
-        self.signed = CheckBox("Sign approvals with a GM key", on=True)
         hint = (
-            "A signed approval cannot be forged and stays valid wherever the file goes. "
-            "Without a key, approvals are only recorded, and the sheet shows it."
+            "Your approvals are recorded in your players' files. To make them impossible to forge, "
+            "start signing on the page Card and key, now or later."
         )
         fields = labelled(("Name", self.name), ("GM", self.gm))
-        self.add(fields, self.signed, label(hint, "small", wrap=True))
+        self.add(fields, label(hint, "small", wrap=True))
 
     @property
     def names(self) -> tuple[str, str]:

@@ -1,5 +1,8 @@
 """Card and key: what is in use, what is written but not given out, and the key that signs."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -10,15 +13,16 @@ from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
 from chargen.gui.vocabulary import (
     CHANGE_KEY,
+    EXPORT_GM_DATA,
     KEY_BACKUP,
     KEY_PAGE,
     LOST_KEY,
     PROTECT_KEY,
     RESTORE_KEY,
+    START_SIGNING,
     UNLOCK_KEY,
 )
 from chargen.gui.widgets.elements import Part, box, button, card, clear, column, frame, label, row
-from chargen.gui.widgets.layout.layouts import Flow
 
 LINES_SHOWN = 80
 UNSIGNED = (
@@ -51,11 +55,11 @@ class CardPage(DeskPage):
         self.words = label("", "figure", wrap=True, name="Six words")
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.key_state = label("", "muted", wrap=True)
-        self.ways = Flow()
-        self.keys = {key: self._way(key, words) for key, words in WAYS}
+        self.keys: dict[str, QWidget] = {}
+        self.cases = [self._case(*case) for case in CASES]
         status = box(column(self.number, self.state, gap=2))
         head = row(status, self.give, grows=status)
-        self.key_card = _card("KEY", self.words, self.key_state, self.ways)
+        self.key_card = _card("Key", self.words, self.key_state, *self.cases)
         self.setLayout(column(_card("Card", head, self.lines), self.key_card, None, gap=12))
         table.changed.connect(self.show_card)
         table.card.changed.connect(self.show_card)
@@ -80,29 +84,47 @@ class CardPage(DeskPage):
     def _show_key(self) -> None:
         campaign = self.table.campaign
         signed = campaign.card.signed
-        self.ways.setVisible(signed)
         self.words.setVisible(campaign.key is not None)
         if campaign.key is not None:
             self.words.setText(campaign.key.words)
         self.key_state.setText(_key_words(self.table))
         there = campaign.key is not None
+        locked = signed and not there and not campaign.keyring.missing
+        able = {"key-unlock": locked, "key-restore": signed and not there, "key-lost": signed,
+                "sign": not signed, "export": there}  # fmt: skip
         for key, way in self.keys.items():
-            wanted = {"key-unlock": not there, "key-restore": not there, "key-lost": True}
-            way.setVisible(wanted.get(key, there))
-        self.ways.updateGeometry()
+            way.setVisible(able.get(key, there))
+        for case, (_, _, ways) in zip(self.cases, CASES, strict=True):
+            case.setVisible(any(not self.keys[key].isHidden() for key, _ in ways))
 
-    def _way(self, key: str, words: str) -> QWidget:
-        way = button(words, lambda: self.asked.emit(key))
-        self.ways.add(way)
-        return way
+    def _case(self, title: str, words: str, ways: Sequence[tuple[str, str]]) -> QFrame:
+        """Return a row: what happened, what it means, and what to do about it."""
+        for key, text in ways:
+            self.keys[key] = button(text, partial(self.asked.emit, key))
+        says = box(column(label(title, "strong"), label(words, "small", wrap=True), gap=2))
+        buttons = (self.keys[key] for key, _ in ways)
+        return frame("part", row(says, *buttons, margins=(0, 6, 0, 6), grows=says))
 
 
-WAYS = (
-    ("key-backup", KEY_BACKUP), ("key-page", KEY_PAGE),
-    ("key-unlock", UNLOCK_KEY), ("key-password", PROTECT_KEY),
-    ("key-restore", RESTORE_KEY), ("key-change", CHANGE_KEY),
-    ("key-lost", LOST_KEY),
+CASES: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
+    ("I want approvals nobody can forge",
+     "A key on this computer signs them. Each player compares its six words with you once.",
+     (("sign", START_SIGNING),)),
+    ("The key is locked", "It has a password. You enter it once for each start of the desk.",
+     (("key-unlock", UNLOCK_KEY),)),
+    ("I have no backup", "A file for another disk, or a page to print and put away.",
+     (("key-backup", KEY_BACKUP), ("key-page", KEY_PAGE))),
+    ("I move to another computer", "Everything in one file with a password.",
+     (("export", EXPORT_GM_DATA),)),
+    ("Others use this computer", "With a password only you can approve in your name.",
+     (("key-password", PROTECT_KEY),)),
+    ("Someone may have copied my key",
+     "A new key signs from now on. Players accept its card without a question.",
+     (("key-change", CHANGE_KEY),)),
+    ("I lost the key", "Restore it from a backup or the key page. Replace it only without either.",
+     (("key-restore", RESTORE_KEY), ("key-lost", LOST_KEY))),
 )  # fmt: skip
+"""What can have happened to a key: in the GM's words, what it means, and the commands."""
 
 
 def _key_words(table: DeskModel) -> str:

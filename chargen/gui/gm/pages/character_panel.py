@@ -1,4 +1,4 @@
-"""The side of the desk: one character as the GM has to judge it, or several at once."""
+"""The dock of the desk: one character as the GM has to judge it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -7,21 +7,22 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
 from chargen.approval.campaign.file_identity import OWN
 from chargen.approval.campaign.folder_review import FileReview, Pending
-from chargen.approval.campaign.folder_view import FolderRow, count_words
+from chargen.approval.campaign.folder_view import FolderRow
 from chargen.approval.decisions.queues import Place
-from chargen.approval.desk.bulk import bulk, called, find_waiting
 from chargen.approval.desk.packet_draft import ItemRef
 from chargen.character.checks.issue import Severity
 from chargen.character.decisions.approval_state import Approved, items_of
 from chargen.character.derived.derive import Character
-from chargen.character.display_names import item_name, points
+from chargen.character.display_names import item_name
 from chargen.character.document.decision import Item, PacketAward
 from chargen.gui.application import theme
 from chargen.gui.gm.campaign.desk_model import DeskModel
-from chargen.gui.gm.pages.items import Act, ItemCards, bulk_words, notice
+from chargen.gui.gm.pages.items import Act, ItemCards, notice
+from chargen.gui.pages.portraits import Silhouette, hair_of
 from chargen.gui.widgets.elements import box, button, clear, column, frame, label, row
-from chargen.gui.widgets.layout.layouts import Flow
 
+FACE = (52, 62)
+"""Pixels of the portrait at 100 %."""
 ISSUES_SHOWN, STEPS_SHOWN, ITEMS_SHOWN = 12, 60, 40
 LISTS: tuple[tuple[Place, str], ...] = (
     ("answered", "Waiting for player"),
@@ -43,7 +44,7 @@ ASKED = "{} holds the same character. Choose one file; until then, both are igno
 
 
 class CharacterPanel(QWidget):
-    """Shows the rows that are chosen."""
+    """Shows the row that is looked at."""
 
     def __init__(self, table: DeskModel, say: Act, run: Callable[[str], None]) -> None:
         super().__init__()
@@ -55,18 +56,16 @@ class CharacterPanel(QWidget):
         self._inner.setSpacing(theme.now().px(8))
 
     def show_entries(self, entries: list[FolderRow]) -> None:
-        """Show these rows; the keyboard goes on from a button here to the next one."""
+        """Show a row; the keyboard goes on from a button here to the next one."""
         place = self._focused() if entries == self.entries else -1
         self.entries = entries
         clear(self._inner)
-        if not entries:
+        if entries:
+            self._show_entry(entries[0])
+        else:
             self._add(label("Character", "section"))
             words = "Select a character to see its requests and recent changes."
             self._add(label(words, "small", wrap=True))
-        elif len(entries) > 1:
-            self._show_many(entries)
-        else:
-            self._show_entry(entries[0])
         self._inner.addStretch(1)
         if place >= 0 and (ways := self._buttons()):
             ways[min(place, len(ways) - 1)].setFocus()
@@ -95,38 +94,17 @@ class CharacterPanel(QWidget):
         for part in parts:
             self._inner.addWidget(part)
 
-    # --- several
-
-    def _show_many(self, entries: list[FolderRow]) -> None:
-        self._add(label("Selected characters", "section"), _title(count_words(entries)))
-        names = ", ".join(called(entries))
-        self._add(label(names, "small", wrap=True))
-        draft = self.table.packet.value
-        count = len(find_waiting(entries, draft)[0])
-        if count:
-            ways = bulk_words(entries, draft).items()
-            buttons = (button(words, partial(self.run, key), role="link") for key, words in ways)
-            words = f"{points(count, 'item')} waiting in total."
-            self._add(label(words, wrap=True), Flow(*buttons))
-        else:
-            self._add(label("Nothing is waiting in these characters.", "small", wrap=True))
-        awarded = bulk(entries)
-        pool = f"{points(len(awarded.taken), 'character')}{awarded.count_words}"
-        self._add(button(f"Award IP to {pool}…", partial(self.run, "award"), role="link"))
-        if awarded.left_out:
-            self._add(label(awarded.left_words, "small", wrap=True))
-
-    # --- one
-
     def _show_entry(self, entry: FolderRow) -> None:
-        self._add(label("Character", "section"))
-        self._add(_title(entry.key if entry.fault else entry.name))
         if entry.fault:
             words = f"{entry.fault}. Other files are not affected."
-            self._add(notice(Severity.ILLEGAL, "Cannot be read", words))
+            self._add(_title(entry.key), notice(Severity.ILLEGAL, "Cannot be read", words))
             return
-        facts = [entry.player, entry.standing.text, f"{entry.ip} IP", entry.key]
-        self._add(label(" · ".join(fact for fact in facts if fact), "small", wrap=True))
+        facts = (entry.player, entry.standing.text, f"{entry.ip} IP", entry.key)
+        words = label(" · ".join(fact for fact in facts if fact), "small", wrap=True)
+        own = entry.build.portrait if entry.build is not None else None
+        face = Silhouette(hair_of(entry.name), *FACE, own)
+        texts = box(column(_title(entry.name), words, None, gap=2))
+        self._add(box(row(face, texts, gap=12, grows=texts)))
         look = self.table.look(entry)
         if look is None or look.character is None:
             return

@@ -1,133 +1,53 @@
-"""The watched folder: one row for each file, what waits in it, and what is wrong with it."""
+"""The watched folder: the roster of its files, its filters, and what can be done at once."""
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame
 
 from chargen.approval.campaign.folder_view import FolderRow, count_words
+from chargen.approval.desk.bulk import find_waiting
 from chargen.approval.desk.packet_draft import PacketDraft
-from chargen.character.checks.verdict import Verdict
 from chargen.character.display_names import points
+from chargen.files.file_names import shown
 from chargen.gui.application import theme
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
+from chargen.gui.gm.pages.items import bulk_words
+from chargen.gui.gm.pages.roster import CharacterRow, RosterTable, is_set_aside, is_to_be_checked
 from chargen.gui.widgets.elements import Segments, box, button, column, label, progress, row
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import Flow
-from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.multi_select import MultiSelectTable
+from chargen.gui.widgets.text import ElidedLine
+
+WHICH = (("all", "All"), ("waiting", "Waiting"), ("check", "Look first"), ("aside", "Set aside"))
+NOTHING_WAITS = "Nothing waits. Award IP or run a fight."
 
 
-@dataclass(frozen=True, slots=True)
-class CharacterRow:
-    """One file, and what the next packet holds for it."""
+class SelectionBar(QFrame):
+    """The foot of the roster: how many are selected, who is left out, and the one way on."""
 
-    key: str
-    entry: FolderRow
-    packet: str
-    waits: int
-    """Number of items that still ask the GM, without those the next packet answers."""
-    repeats: bool = False
-    """True if another row bears the same name."""
-
-    @property
-    def name(self) -> str:
-        """The character's name, with that of the file if it repeats or cannot be read."""
-        if self.entry.fault:
-            return self.entry.key
-        return f"{self.entry.name} ({self.entry.key})" if self.repeats else self.entry.name
-
-    @property
-    def waiting(self) -> str:
-        """Number of waiting items, and of those among them approved in another form."""
-        changed = min(self.waits, self.entry.changed)
-        return f"{self.waits}, {changed} changed" if changed else _figure(self.waits)
-
-    @property
-    def verdict(self) -> str:
-        """The one word, as short as a column needs it."""
-        return self.entry.standing.short
-
-    @property
-    def remark(self) -> str:
-        """A note on problems and oddities; the file's name stands in the row already."""
-        return self.entry.remark.removeprefix(f"{self.entry.key} ")
-
-
-COLUMNS = (
-    Column("Name", 0, lambda r: r.name, least=120),
-    Column("Player", 84, lambda r: r.entry.player, leaves=1),
-    Column("Verdict", 146, lambda r: r.verdict, spoken=lambda r: r.entry.standing.text),
-    Column("Waiting", 96, lambda r: r.waiting, order=lambda r: r.waits,
-           tip="Items waiting for your decision, including those changed since approval"),
-    Column("IP", 46, lambda r: "" if r.entry.fault else str(r.entry.ip), right=True,
-           tip="Unspent general IP"),
-    Column("Packet", 84, lambda r: r.packet, leaves=2, tip="Items in the next packet"),
-    Column("Remark", 0, lambda r: r.remark, least=220),
-)  # fmt: skip
-VERDICT, WAITS, PACKET, REMARK = 2, 3, 5, 6
-WHICH = (("all", "All"), ("waiting", "Waiting"), ("remark", "Remarks"), ("broken", "Damaged"))
-
-
-class CharactersPage(DeskPage):
-    """The table with its filters, and how far reading is."""
-
-    help_words = (
-        "Put your players' files into one folder and watch it; changes appear here at "
-        "once. Details shows waiting items, changes since your last decision and anything "
-        "unusual. Damaged files are listed beside the others. Your decisions and awards "
-        "are collected on the Next packet page."
-    )
-    chosen_changed = Signal()
-
-    def __init__(self, table: DeskModel) -> None:
-        super().__init__(table)
-        self.filter = FilterField("Filter characters", "Filter by name or player")
-        self.which = Segments("Show", WHICH)
-        self.view = MultiSelectTable(COLUMNS, "Characters in the folder", _tone)
-        self.words = label("", "muted", wrap=True)
+    def __init__(self, page: "CharactersPage") -> None:
+        super().__init__()
+        self.setProperty("role", "selection")
+        self.count = label("", "strong")
+        self.words = ElidedLine(tone="muted")
         self.bar = progress("Files loaded", 180)
-        self.stop = button("Stop loading", table.watch.stop, role="link")
+        self.stop = button("Stop loading", page.table.watch.stop, role="link")
         self.stop.setAccessibleName("Stop loading")
         self.reading = box(row(self.bar, self.stop))
         self.reading.hide()
-        self.filter.setFixedWidth(theme.now().px(220))
-        filters = Flow(self.which, self.filter)
-        foot = row(self.words, self.reading, grows=self.words)
-        self.setLayout(column(filters, self.view, foot, grows=self.view))
-        self.filter.lead_to(self.view)
-        self.filter.changed.connect(self.show_rows)
-        self.which.chosen.connect(self.show_rows)
-        self.view.chosen_changed.connect(self.chosen_changed)
-        self.view.acted.connect(lambda _: self.asked.emit("open"))
-        table.watch.changed.connect(self.show_rows)
-        table.watch.progress.connect(self.show_progress)
-        table.packet.changed.connect(self.show_rows)
-        self.show_rows()
-
-    @property
-    def chosen(self) -> list[FolderRow]:
-        """The rows that are chosen."""
-        entries = {entry.key: entry for entry in self.table.entries}
-        return [entries[key] for key in self.view.chosen if key in entries]
-
-    def show_rows(self, *_: object) -> None:
-        """Show the rows as they were last read."""
-        entries = self.table.entries
-        evening = self.table.packet.value
-        shown = [entry for entry in entries if self._fits(entry)]
-        waits = {entry.key: len(self.table.asking(entry)) for entry in entries}
-        names = Counter(entry.name for entry in shown if not entry.fault)
-        self.view.rows_model.set_rows(
-            [
-                CharacterRow(e.key, e, _in_packet(evening, e), waits[e.key], names[e.name] > 1)
-                for e in shown
-            ]
+        self.undo = button("Undo", partial(page.asked.emit, "undo"), role="link")
+        self.waiting = button("Select waiting", page.tick_waiting, role="link")
+        self.clear = button("Clear", page.view.tick)
+        self.clear.setAccessibleName("Clear the selection")
+        self.approve = button(
+            "Approve", partial(page.asked.emit, "approve"), role="primary", picture="check"
         )
-        self.words.setText(_summary(entries, len(shown), sum(waits.values())))
-        self.view.empty.setText(self._nothing(len(entries), len(shown)))
+        parts = (self.words, self.reading, self.undo, self.waiting, self.clear, self.approve)
+        margins = (14, 10, 10, 10)
+        self.setLayout(row(self.count, *parts, gap=12, margins=margins, grows=self.words))
 
     def show_progress(self, done: int, total: int) -> None:
         """Show how far reading is; nothing once it is over."""
@@ -136,18 +56,142 @@ class CharactersPage(DeskPage):
         self.bar.setValue(done)
         self.bar.setFormat(f"{done} of {total}")
 
-    def _fits(self, entry: FolderRow) -> bool:
-        wanted = self.filter.text().strip().casefold()
-        if wanted not in f"{entry.name} {entry.player} {entry.key}".casefold():
-            return False
-        return {
-            "all": True,
-            "waiting": bool(self.table.asking(entry)),
-            "remark": bool(entry.remark),
-            "broken": bool(entry.fault),
-        }[self.which.value]
 
-    def _nothing(self, count: int, shown: int) -> str:
+class CharactersPage(DeskPage):
+    """The roster with its filters and its foot."""
+
+    help_words = (
+        "Put your players' files into one folder and watch it; changes appear here at "
+        "once. Details shows waiting items, changes since your last decision and anything "
+        "unusual. Tick characters with Space or the mouse; A approves what they ask for, R "
+        "refuses it, N goes to the next that waits. Your decisions and awards are collected "
+        "on the Next packet page."
+    )
+    chosen_changed = Signal()
+
+    def __init__(self, table: DeskModel) -> None:
+        super().__init__(table)
+        self.filter = FilterField("Filter characters", "Find a name or player")
+        self.which = Segments("Show", WHICH)
+        self.view = RosterTable()
+        self.foot = SelectionBar(self)
+        self._done = ""
+        """What was decided last, until another row is looked at."""
+        self.filter.setFixedWidth(theme.now().px(190))
+        filters = Flow(self.filter, self.which)
+        self.setLayout(column(filters, self.view, self.foot, gap=10, grows=self.view))
+        self.filter.lead_to(self.view)
+        self.filter.changed.connect(self.show_rows)
+        self.which.chosen.connect(self.show_rows)
+        self.view.chosen_changed.connect(self._choose)
+        self.view.letter_pressed.connect(self._type)
+        self.view.acted.connect(lambda _: self.asked.emit("open"))
+        table.watch.changed.connect(self.show_rows)
+        table.watch.progress.connect(self.foot.show_progress)
+        table.packet.changed.connect(self.show_rows)
+        self.show_rows()
+
+    @property
+    def chosen(self) -> list[FolderRow]:
+        """The files commands act on: the ticked ones, or the current one without any."""
+        return self._entries(self.view.chosen)
+
+    @property
+    def picked(self) -> list[FolderRow]:
+        """The chosen files for what is done with all of them where none is picked."""
+        return self._entries(self.view.picked)
+
+    @property
+    def looked_at(self) -> list[FolderRow]:
+        """The current file, which the dock shows."""
+        return self._entries((self.view.current_key,))
+
+    @property
+    def about(self) -> str:
+        """The folder, and when it was read last."""
+        watch = self.table.watch
+        if watch.folder is None:
+            return "No folder watched"
+        read = f", up to date at {watch.read_at}" if watch.read_at and not watch.busy else ""
+        return f"Folder: {shown(watch.folder)}{read}"
+
+    def _entries(self, keys: Sequence[str]) -> list[FolderRow]:
+        entries = {entry.key: entry for entry in self.table.entries}
+        return [entries[key] for key in keys if key in entries]
+
+    def show_rows(self, *_: object) -> None:
+        """Show the rows as they were last read."""
+        entries, draft = self.table.entries, self.table.packet.value
+        rows = [
+            CharacterRow(entry.key, entry, self.table.asking(entry), _in_packet(draft, entry))
+            for entry in entries
+        ]
+        kinds = {key: [each for each in rows if _fits(each, key)] for key, _ in WHICH}
+        for key, text in WHICH:
+            self.which.button_of(key).setText(f"{text} {len(kinds[key])}" if entries else text)
+        wanted = self.filter.text().strip().casefold()
+        found = [
+            each
+            for each in kinds[self.which.value]
+            if wanted in f"{each.entry.name} {each.entry.player} {each.key}".casefold()
+        ]
+        self.view.rows_model.set_rows(found)
+        self.view.empty.setText(self._nothing(len(entries), len(found)))
+        self._show_foot()
+
+    def tick_waiting(self) -> None:
+        """Tick every shown character that asks for something."""
+        rows = self.view.rows_model.rows
+        self.view.tick(*(each.key for each in rows if each.asks and not is_set_aside(each.entry)))
+        self.view.setFocus()
+
+    def note_done(self, words: str) -> None:
+        """Say at the foot what was decided, until another row is looked at."""
+        self._done = words
+        self._show_foot()
+
+    def _choose(self) -> None:
+        self._done = ""
+        self._show_foot()
+        self.chosen_changed.emit()
+
+    def _type(self, letter: str) -> None:
+        if letter == "N":
+            self._go_on()
+        elif letter in _LETTERS:
+            self.asked.emit(_LETTERS[letter])
+
+    def _go_on(self) -> None:
+        """Go to the next row that waits, from the top again after the last."""
+        rows = self.view.rows_model.rows
+        here = self.view.rows_model.place_of(self.view.current_key) + 1
+        after = [each.key for each in (*rows[here:], *rows[:here]) if each.asks]
+        if after:
+            self.view.go_to(after[0])
+
+    def _show_foot(self) -> None:
+        foot, ticked, entries = self.foot, self.view.ticked, self.table.entries
+        draft, asks = self.table.packet.value, any(self.table.asking(each) for each in entries)
+        waiting, selection = find_waiting(self.chosen, draft)
+        words = bulk_words(self.chosen, draft).get("approve", "")
+        if ticked:
+            foot.count.setText(f"{count_words(self._entries(ticked))} selected")
+            items = points(len(waiting), "item") if waiting else "Nothing waits in them"
+            foot.words.setText(f"{items}. {selection.left_words}".strip())
+        else:
+            foot.count.setText(count_words(entries) if entries else "")
+            count = sum(len(self.table.asking(each)) for each in entries)
+            calm = NOTHING_WAITS if entries else ""
+            foot.words.setText(f"{points(count, 'item')} waiting" if asks else calm)
+        if self._done:
+            foot.words.setText(self._done)
+        foot.undo.setVisible(bool(self._done))
+        foot.waiting.setVisible(asks and not ticked)
+        foot.clear.setVisible(bool(ticked))
+        foot.approve.setText(words or "Approve")
+        foot.approve.setEnabled(bool(words))
+
+    def _nothing(self, count: int, shown_count: int) -> str:
         watch = self.table.watch
         if watch.fault:
             return f"{watch.fault}."
@@ -158,45 +202,25 @@ class CharactersPage(DeskPage):
             )
         if not count and not watch.busy:
             return f"No character files (.gdchar) in {watch.folder} yet. New files appear here."
-        if count and not shown:
+        if count and not shown_count:
             return "No character matches. Clear the filter to see all."
         return ""
 
 
-def _figure(count: int) -> str:
-    return str(count) if count else ""
+_LETTERS = {"A": "approve", "R": "refuse"}
 
 
-def _in_packet(evening: PacketDraft, entry: FolderRow) -> str:
-    decisions, ip = evening.decided_count(entry.char_id), evening.ip(entry.char_id)
+def _fits(row: CharacterRow, which: str) -> bool:
+    return {
+        "all": True,
+        "waiting": bool(row.asks),
+        "check": is_to_be_checked(row.entry),
+        "aside": is_set_aside(row.entry),
+    }[which]
+
+
+def _in_packet(draft: PacketDraft, entry: FolderRow) -> str:
+    decisions, ip = draft.decided_count(entry.char_id), draft.ip(entry.char_id)
     parts = [f"{decisions} decided"] if decisions else []
     parts += [f"{ip} IP"] if ip else []
-    sent = len(entry.placed("answered"))
-    parts += [f"{sent} sent"] if sent and not parts else []
     return ", ".join(parts)
-
-
-def _summary(rows: Sequence[FolderRow], shown: int, waits: int) -> str:
-    if not rows:
-        return ""
-    words = [count_words(rows)]
-    words += [f"{shown} shown"] if shown != len(rows) else []
-    words += [f"{points(waits, 'item')} waiting"] if waits else []
-    return " · ".join(words)
-
-
-def _tone(row: CharacterRow, place: int) -> str:
-    entry = row.entry
-    if place == VERDICT:
-        verdict = entry.standing
-        return "muted" if verdict.draft else _TONES.get(verdict.verdict, "accent")
-    if place == PACKET:
-        return "accent"
-    if place == REMARK:
-        return "wrong" if entry.fault else "wait"
-    if place == WAITS and entry.changed:
-        return "wait"
-    return "muted" if place == 1 or entry.fault else ""
-
-
-_TONES = {Verdict.NEEDS_GM: "wait", Verdict.ILLEGAL: "wrong", None: "wrong"}

@@ -6,6 +6,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView
 
+from chargen.gui.application import theme
 from chargen.gui.widgets.tables.delegates import RowDelegate, Tone, plain
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
@@ -18,10 +19,12 @@ class MultiSelectTable(RowsView):
     delete_pressed = Signal()
     """Delete, while rows are chosen."""
 
-    def __init__(self, columns: Sequence[Column], name: str, tone: Tone = plain) -> None:
+    def __init__(
+        self, columns: Sequence[Column], name: str, tone: Tone = plain, *, high: int = theme.ROW
+    ) -> None:
         self._chosen: tuple[str, ...] = ()
         self._restoring = False
-        super().__init__(columns, name)
+        super().__init__(columns, name, high=high)
         self.setItemDelegate(RowDelegate(self, tone, strong=True))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.selectionModel().selectionChanged.connect(self._chose)

@@ -1,0 +1,359 @@
+"""The roster of the GM desk: one row for each file, with its tick, portrait, verdict and remark."""
+
+from base64 import b64decode
+from collections import Counter
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QStyleOptionViewItem
+
+from chargen.approval.campaign.folder_review import Pending
+from chargen.approval.campaign.folder_view import FolderRow
+from chargen.approval.desk.bulk import bulk
+from chargen.character.checks.verdict import Verdict
+from chargen.character.display_names import points
+from chargen.gui.application import theme
+from chargen.gui.pages.portraits import hair_of, paint_portrait
+from chargen.gui.widgets.elements import icon
+from chargen.gui.widgets.tables.delegates import PAD, RowDelegate
+from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
+from chargen.gui.widgets.tables.multi_select import MultiSelectTable
+from chargen.gui.widgets.verdict_chip import HIGH, chip_width, paint_chip
+from chargen.views.style import MEASURES
+
+TICK, FACE, FACE_HIGH, WORDS = 16, 28, 36, 82
+"""Pixels at 100 %: a tick box, a portrait with its height, the words behind both."""
+EDGE = 14
+"""Pixels at 100 % before a tick box."""
+_KINDS = {
+    "flaw": "flaw", "perk": "perk", "points": "exception", "reroll": "exception",
+    "over-cap": "exception", "raise-stat": "stat", "remove-flaw": "buy-off", "reopen": "reopening",
+    "own-gear": "own item", "session": "award",
+}  # fmt: skip
+"""What a GM calls an item of each kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterRow:
+    """One file, what it asks for, and what the next packet holds for it."""
+
+    key: str
+    entry: FolderRow
+    asks: tuple[Pending, ...]
+    """The items that still ask the GM, without those the next packet answers."""
+    packet: str = ""
+
+    @property
+    def name(self) -> str:
+        """The character's name; that of the file if it cannot be read."""
+        return self.entry.key if self.entry.fault else self.entry.name
+
+    @property
+    def note(self) -> str:
+        """Player and file."""
+        known = "" if self.entry.fault else self.entry.key
+        return " · ".join(filter(None, (self.entry.player, known)))
+
+    @property
+    def verdict(self) -> str:
+        """The one word; Duplicate for a file that is not its character."""
+        return "Duplicate" if is_set_aside(self.entry) else self.entry.standing.short
+
+    @property
+    def waiting(self) -> str:
+        """The items that wait, by kind if they are all of one."""
+        kinds = Counter(_KINDS[each.item.kind] for each in self.asks)
+        if len(self.asks) == 1 and (item := self.asks[0].item).kind == "raise-stat":
+            return f"{item.stat} {item.to_level}"
+        word = next(iter(kinds)) if len(kinds) == 1 else "item"
+        return points(len(self.asks), word) if self.asks else ""
+
+    @property
+    def remark(self) -> str:
+        """What the GM should know, the gravest first."""
+        changed = min(len(self.asks), self.entry.changed)
+        parts = (
+            self.entry.remark.removeprefix(f"{self.entry.key} "),
+            f"{changed} changed since you approved" if changed else "",
+            f"in the next packet: {self.packet}" if self.packet else "",
+        )
+        words = "; ".join(filter(None, parts)) or (self.asks[0].name if len(self.asks) == 1 else "")
+        return words[:1].upper() + words[1:]
+
+    @property
+    def tone(self) -> str:
+        """How grave the remark is: wrong, wait or muted."""
+        if self.entry.fault or self.entry.standing.verdict is Verdict.ILLEGAL:
+            return "wrong"
+        if is_set_aside(self.entry) or not (self.entry.remark or self.entry.changed):
+            return "muted"
+        return "wait"
+
+
+def is_set_aside(entry: FolderRow) -> bool:
+    """Return whether a file is an ignored copy of its character."""
+    return entry.owner in {"aside", "copy"}
+
+
+def is_to_be_checked(entry: FolderRow) -> bool:
+    """Return whether a file needs a look before anything in it is approved."""
+    if is_set_aside(entry):
+        return False
+    return bool(entry.remark or bulk([entry]).left_out) or (
+        entry.standing.verdict is Verdict.ILLEGAL and not entry.standing.draft
+    )
+
+
+def _spoken(row: CharacterRow) -> str:
+    return ", ".join(filter(None, (row.name, row.note)))
+
+
+COLUMNS = (
+    Column("Character and player", 246, lambda r: r.name, spoken=_spoken, firm=True,
+           order=lambda r: r.name.casefold()),
+    Column("Verdict", 106, lambda r: r.verdict, spoken=lambda r: r.entry.standing.text, firm=True),
+    Column("Asks for", 96, lambda r: r.waiting, order=lambda r: len(r.asks),
+           tip="Items waiting for your decision"),
+    Column("IP", 46, lambda r: "" if r.entry.fault else str(r.entry.ip), right=True,
+           tip="Unspent general IP"),
+    Column("Remark", 0, lambda r: r.remark, least=220),
+)  # fmt: skip
+CHARACTER, VERDICT, ASKS, IP, REMARK = range(5)
+
+
+class RosterTable(MultiSelectTable):
+    """Rows with a tick each; commands act on the ticked rows, or on the current one without any.
+
+    The mouse ticks in the box at the left, or anywhere with Ctrl; Space ticks, Shift+Up and
+    Shift+Down tick on the way, Ctrl+A ticks all.
+    """
+
+    letter_pressed = Signal(str)
+    """A letter without Ctrl or Alt."""
+
+    def __init__(self) -> None:
+        super().__init__(COLUMNS, "Characters in the folder", high=MEASURES.text_row)
+        self.setItemDelegate(RosterDelegate(self))
+        self.went_to.connect(self._chose)
+
+    @property
+    def ticked(self) -> tuple[str, ...]:
+        """The keys of the ticked rows, from the top."""
+        places = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return tuple(self._key_at(place) for place in places)
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """The chosen rows, but not one that is only where the keyboard began."""
+        return () if not self.ticked and self.current_key == self._began else self.chosen
+
+    def choose(self, *keys: str) -> None:
+        """Go to a single row, or tick several; of none nothing stays current."""
+        super().choose(*(keys if len(keys) > 1 else ()))
+        place = self.rows_model.place_of(keys[0]) if keys else -1
+        index = self.rows_model.index(place, 0)
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self._current, self._began = keys[0] if place >= 0 else "", ""
+        self._chose()
+
+    def tick(self, *keys: str) -> None:
+        """Tick these rows and no others; the current row stays."""
+        super().choose(*keys)
+
+    def go_to(self, key: str) -> bool:
+        place = self.rows_model.place_of(key)
+        index = self.rows_model.index(place, 0)
+        if place >= 0:
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.scrollTo(index)
+        return place >= 0
+
+    def _begin(self, key: str) -> None:
+        self._began = key
+        super()._begin(key)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._began = ""
+        super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        letter = event.text().upper()
+        if len(letter) == 1 and letter.isalpha() and event.modifiers() in _PLAIN:
+            self.letter_pressed.emit(letter)
+        else:
+            super().keyPressEvent(event)
+
+    def selectionCommand(
+        self, index: Index, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """Return what an event does to the ticks."""
+        flags, toggles, adds = QItemSelectionModel.SelectionFlag, False, False
+        if isinstance(event, QMouseEvent):
+            left = event.button() == Qt.MouseButton.LeftButton
+            held = bool(event.modifiers() & (_CONTROL | _SHIFT))
+            at_tick = index.isValid() and self._at_tick(index, event.position())
+            pressed = event.type() in {
+                QEvent.Type.MouseButtonPress,
+                QEvent.Type.MouseButtonDblClick,
+            }
+            toggles = pressed and left and (held or at_tick)
+        elif isinstance(event, QKeyEvent):
+            toggles = event.key() == Qt.Key.Key_Space
+            adds = bool(event.modifiers() & _SHIFT) and event.key() in _MOVES
+        if toggles:
+            return flags.Toggle | flags.Rows
+        return flags.Select | flags.Rows if adds else flags.NoUpdate
+
+    def _at_tick(self, index: Index, place: QPointF) -> bool:
+        edge = theme.now().px(EDGE + TICK + 6)
+        return index.column() == CHARACTER and place.x() - self.visualRect(index).left() < edge
+
+    def _restore(self) -> None:
+        current, ticks = self._current, self._ticks
+        self._restoring = True
+        super(MultiSelectTable, self)._restore()
+        self.tick(*ticks)
+        self._restoring = False
+        if current and not self.current_key:
+            self._current = current
+        self._chose()
+
+    def _chose(self, *_: object) -> None:
+        if self._restoring:
+            return
+        self._ticks = self.ticked
+        current = (self.current_key,) if self.current_key else ()
+        chosen = self._ticks or current
+        if (chosen, self._ticks, current) != self._told:
+            self._told = (chosen, self._ticks, current)
+            self._chosen = chosen
+            self.viewport().update()
+            self.chosen_changed.emit()
+
+    _ticks: tuple[str, ...] = ()
+    _told: tuple[tuple[str, ...], ...] = ()
+    _began = ""
+
+
+_CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+_PLAIN = {Qt.KeyboardModifier.NoModifier, _SHIFT}
+_MOVES = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home,
+          Qt.Key.Key_End}  # fmt: skip
+
+
+class RosterDelegate(RowDelegate):
+    """Paints the row of a file in two lines; the current row has a ground, ticked ones a tick."""
+
+    def __init__(self, view: RosterTable) -> None:
+        super().__init__(view)
+        self._faces: dict[str, QPixmap] = {}
+
+    @property
+    def _view(self) -> RosterTable:
+        view = self.parent()
+        assert isinstance(view, RosterTable)
+        return view
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        look, row = theme.now(), index.data(ROW_ROLE)
+        painter.save()
+        current = row.key == self._view.current_key
+        painter.fillRect(option.rect, look.colour("soft" if current else "panel"))
+        painter.setPen(QPen(look.colour("line"), 1))
+        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint = (
+            self._paint_character, self._paint_verdict, self._paint_asks, self._paint_ip,
+            self._paint_remark,
+        )  # fmt: skip
+        paint[index.column()](painter, QRectF(option.rect), row)
+        painter.restore()
+
+    def _paint_character(self, painter: QPainter, area: QRectF, row: CharacterRow) -> None:
+        look, px = theme.now(), theme.now().px
+        middle = area.center().y()
+        tick = QRectF(area.left() + px(EDGE), middle - px(TICK) / 2, px(TICK), px(TICK))
+        ticked = row.key in self._view.ticked
+        painter.setPen(QPen(look.colour("accent" if ticked else "edge"), px(1.5)))
+        painter.setBrush(look.colour("accent" if ticked else "panel"))
+        painter.drawRoundedRect(tick, px(4), px(4))
+        if ticked:
+            icon("check", "on", TICK - 3).paint(painter, tick.toRect().adjusted(1, 1, -1, -1))
+        left = tick.right() + px(10)
+        face = QRectF(left, middle - px(FACE_HIGH) / 2, px(FACE), px(FACE_HIGH))
+        if not row.entry.fault:
+            painter.save()
+            paint_portrait(painter, face, hair_of(row.name), self._face(row))
+            painter.restore()
+        words = area.adjusted(px(WORDS), px(5), -px(PAD), -px(6))
+        above, below = words, QRectF(words)
+        above.setBottom(middle + (px(1) if row.note else words.bottom() - middle))
+        below.setTop(middle)
+        _write(painter, above, row.name, "wrong" if row.entry.fault else "ink", weight=theme.STRONG)
+        _write(painter, below, row.note, "muted", theme.SMALL)
+
+    def _face(self, row: CharacterRow) -> QPixmap:
+        """Return the character's own portrait; a null picture without one."""
+        build = row.entry.build
+        png = build.portrait.png if build is not None and build.portrait is not None else ""
+        if png not in self._faces:
+            picture = QPixmap()
+            if png:
+                picture.loadFromData(b64decode(png))
+            self._faces[png] = picture
+        return self._faces[png]
+
+    def _paint_verdict(self, painter: QPainter, area: QRectF, row: CharacterRow) -> None:
+        look = theme.now()
+        if row.entry.fault or is_set_aside(row.entry):
+            tone = "wrong" if row.entry.fault else "muted"
+            _write(painter, area.adjusted(look.px(PAD), 0, 0, 0), row.verdict, tone, theme.SMALL)
+            return
+        chip = QRectF(area.left() + look.px(PAD), 0, chip_width(row.entry.standing), look.px(HIGH))
+        chip.moveTop(area.center().y() - chip.height() / 2)
+        paint_chip(painter, chip.toRect(), row.entry.standing)
+
+    def _paint_asks(self, painter: QPainter, area: QRectF, row: CharacterRow) -> None:
+        room = _padded(area)
+        _write(painter, room, row.waiting, "ink", weight=theme.MEDIUM)
+
+    def _paint_ip(self, painter: QPainter, area: QRectF, row: CharacterRow) -> None:
+        words = "" if row.entry.fault else str(row.entry.ip)
+        _write(painter, _padded(area), words, "ink", right=True)
+
+    def _paint_remark(self, painter: QPainter, area: QRectF, row: CharacterRow) -> None:
+        look, room = theme.now(), _padded(area)
+        if row.remark and row.tone != "muted":
+            side = look.px(MEASURES.small_icon)
+            place = QRect(int(room.left()), int(room.center().y() - side / 2), side, side)
+            icon("triangle-alert", row.tone, MEASURES.small_icon).paint(painter, place)
+            room.setLeft(room.left() + side + look.px(6))
+        weight = theme.PLAIN if row.tone == "muted" else theme.MEDIUM
+        _write(painter, room, row.remark, row.tone, theme.SMALL, weight=weight)
+
+
+def _padded(area: QRectF) -> QRectF:
+    pad = theme.now().px(PAD)
+    return area.adjusted(pad, 0, -pad, 0)
+
+
+def _write(
+    painter: QPainter,
+    room: QRectF,
+    words: str,
+    tone: str,
+    size: int = theme.BODY,
+    *,
+    weight: QFont.Weight = theme.PLAIN,
+    right: bool = False,
+) -> None:
+    """Write one line, elided where there is too little room."""
+    look = theme.now()
+    painter.setFont(look.font(size, weight))
+    painter.setPen(look.colour(tone))
+    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    shown = painter.fontMetrics().elidedText(
+        words, Qt.TextElideMode.ElideRight, int(room.width()) + 1
+    )
+    painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, shown)
