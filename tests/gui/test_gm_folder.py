@@ -215,7 +215,7 @@ def test_two_files_of_one_character_are_a_question(app: Application, folder: Pat
         window.run("twins")
     party.read(window)
     assert shown(window)["kit.gdchar"][-1] == ""
-    assert shown(window)["copy.gdchar"][-1] == "a copy you set aside; kit.gdchar is the character"
+    assert shown(window)["copy.gdchar"][-1] == "A copy you set aside; kit.gdchar is the character"
     known = table.record(build.id)
     assert known is not None
     assert known.seen is not None

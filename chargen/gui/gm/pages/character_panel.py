@@ -100,10 +100,10 @@ class CharacterPanel(QWidget):
             self._add(_title(entry.key), notice(Severity.ILLEGAL, "Cannot be read", words))
             return
         facts = (entry.player, entry.standing.text, f"{entry.ip} IP", entry.key)
-        words = label(" · ".join(fact for fact in facts if fact), "small", wrap=True)
+        below = label(" · ".join(fact for fact in facts if fact), "small", wrap=True)
         own = entry.build.portrait if entry.build is not None else None
         face = Silhouette(hair_of(entry.name), *FACE, own)
-        texts = box(column(_title(entry.name), words, None, gap=2))
+        texts = box(column(_title(entry.name), below, None, gap=2))
         self._add(box(row(face, texts, gap=12, grows=texts)))
         look = self.table.look(entry)
         if look is None or look.character is None:

@@ -112,7 +112,7 @@ def _spoken(row: CharacterRow) -> str:
 COLUMNS = (
     Column("Character and player", 246, lambda r: r.name, spoken=_spoken, firm=True,
            order=lambda r: r.name.casefold()),
-    Column("Verdict", 106, lambda r: r.verdict, spoken=lambda r: r.entry.standing.text, firm=True),
+    Column("Verdict", 128, lambda r: r.verdict, spoken=lambda r: r.entry.standing.text, firm=True),
     Column("Asks for", 96, lambda r: r.waiting, order=lambda r: len(r.asks),
            tip="Items waiting for your decision"),
     Column("IP", 46, lambda r: "" if r.entry.fault else str(r.entry.ip), right=True,
