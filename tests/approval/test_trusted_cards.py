@@ -1,10 +1,12 @@
 """Which card is trusted: the first one asked about, later ones by the key."""
 
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
 
+from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.trust.card import Card, SealedCard, card_file, opened
 from chargen.approval.trust.keys import GmKey
 from chargen.approval.trust.lookalike import alike
@@ -14,6 +16,7 @@ from chargen.approval.trust.trusted_cards import (
     Relation,
     SignatureDropped,
     TrustStore,
+    received,
 )
 from chargen.errors import SaveFailed
 from chargen.rules.house import HouseRules
@@ -83,6 +86,18 @@ def test_a_card_is_told_beside_the_one_in_use(pins: TrustStore, number: int, wor
     assert words in pins.receive(file_of(made(number)), NAME).sentence
 
 
+def test_a_campaign_that_starts_to_sign_asks_for_the_six_words(tmp_path: Path) -> None:
+    """CC-15: its unsigned card is pinned; a card that only claims to be signed stays a stranger."""
+    table = Campaign.create(tmp_path, "Lunar Tide", keyless=True)
+    before = table.sealed
+    table.replace_lost_key()
+    review = received(before, table.sealed)
+    assert review.relation is Relation.FIRST
+    assert "the first signed card of this campaign here" in review.sentence
+    forged = replace(table.sealed, signers=())
+    assert received(before, forged).relation is Relation.STRANGER
+
+
 def test_a_first_card_must_be_signed_with_a_key_of_its_own(tmp_path: Path) -> None:
     """One that names the GM's key but is signed with another is a stranger's."""
     found = TrustStore(tmp_path).receive(file_of(card(KEY), OTHER), NAME)
@@ -99,7 +114,8 @@ def test_an_unsigned_card_says_so(tmp_path: Path) -> None:
     later = pins.receive(card_file(plain.model_copy(update={"number": 2})), NAME)
     assert (later.relation, later.silent) == (Relation.UNSIGNED, False)
     keyed = pins.receive(file_of(card(number=2)), NAME)
-    assert keyed.relation is Relation.STRANGER
+    assert keyed.relation is Relation.FIRST
+    assert not keyed.silent
 
 
 @pytest.mark.parametrize(("before", "after"), list(product([True, False], repeat=2)))

@@ -483,3 +483,30 @@ def test_a_damaged_campaign_does_not_hide_the_others(app: Application) -> None:
         window.run("campaign-open")
     assert window.table is not None
     assert window.table.campaign.card == good.card
+
+
+def test_recorded_approvals_are_signed_in_one_step(app: Application, tmp_path: Path) -> None:
+    """What was recorded before signing began waits again, and is approved with one command."""
+    table = party.campaign(keyless=True)
+    party.party(table, tmp_path / "table", ("veteran",))
+    window = party.desk(app, table, tmp_path / "table")
+    assert window.body is not None
+    window.body.characters.view.choose("veteran.gdchar")
+    window.run("approve")
+    with answering(press("Record decisions", saying="not signed")):
+        window.run("packet")
+        party.read(window)
+    party.read(window)
+    assert not window.model.entries[0].waits
+    with answering(press("Start signing", saying="approve it in one step")):
+        window.run("sign")
+        party.read(window)
+    party.read(window)
+    (row,) = window.model.entries
+    assert [(each.at.place, each.at.words) for each in row.pending] == 3 * [("asks", "")]
+    window.run("approve")
+    assert window.model.packet.value.count == 3
+    with answering(pick(tmp_path / "evening.gdpacket")):
+        window.run("packet")
+        party.read(window)
+    assert opened_packet((tmp_path / "evening.gdpacket").read_bytes(), "evening.gdpacket")

@@ -23,8 +23,8 @@ LOST = (
 )
 START = (
     "Sign your approvals from now on? chargen creates a key and signs the next card with it. Each "
-    "player compares its six words with you once. You can sign what you have already approved in "
-    "one step."
+    "player compares its six words with you once. What you have recorded so far waits for you "
+    "again: approve it in one step."
 )
 OPEN = (
     "Remove the password? Without a password, anyone with access to this computer or "
