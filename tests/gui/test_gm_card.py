@@ -509,4 +509,5 @@ def test_recorded_approvals_are_signed_in_one_step(app: Application, tmp_path: P
     with answering(pick(tmp_path / "evening.gdpacket")):
         window.run("packet")
         party.read(window)
-    assert opened_packet((tmp_path / "evening.gdpacket").read_bytes(), "evening.gdpacket")
+    sealed = opened_packet((tmp_path / "evening.gdpacket").read_bytes(), "evening.gdpacket")
+    assert len(sealed.packet.parcels) == 1

@@ -154,6 +154,12 @@ class Desk(BaseWindow):
             self.body.go(page)
             self.show_state()
 
+    def enter(self, page: str) -> None:
+        """Turn to a page with the keyboard in it."""
+        if self.body is not None:
+            self.body.enter(page)
+            self.show_state()
+
     @property
     def model(self) -> DeskModel:
         """The campaign on the desk; what needs one is offered with one only."""
