@@ -78,7 +78,6 @@ class SubjectKind(StrEnum):
     TEXT = "text"
     FIGHT = "fight"
     GOAL = "goal"
-    BUY = "buy"
     MARK = "mark"
     COMMAND = "command"
     HELP = "help"

@@ -5,32 +5,28 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from chargen.character.document.build import SkillGoal
+from chargen.character.document.build import SkillGoal, StatGoal
 from chargen.character.document.events import (
     Award,
     BuyPerk,
     Lesson,
     Mark,
     RaiseSkill,
-    RaiseStat,
     Refund,
     RequestClosed,
 )
 from chargen.character.document.pools import GENERAL, PERK_POINTS
-from chargen.character.document.state_kind import StateKind
 from chargen.character.edits import creation, edits
 from chargen.gui.app import Application
 from chargen.gui.character_window.character_view import CharacterView
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.character.goal import GoalForm
 from chargen.gui.dialogs.gm.award import AwardForm
-from chargen.gui.dialogs.gm.requests import PerkPointsForm, RequestForm
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.goals import GoalsView
 from chargen.gui.pages.advance.ledger import LedgerView, RefundForm
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.advance.play import PlayView
-from chargen.gui.pages.advance.purchases import SpendView
 from chargen.gui.pages.advance.requests import RequestsView
 from chargen.gui.widgets.tables.marks import MARKS_COLUMN
 from tests.builders import decided
@@ -66,15 +62,6 @@ def ledger(window: MainWindow) -> LedgerView:
     return view
 
 
-def wares(window: MainWindow, key: str) -> SpendView:
-    """The page's counter, at a ware."""
-    page(window).turn_to("spend")
-    view = page(window).views["spend"]
-    assert isinstance(view, SpendView)
-    assert view.reveal(key)
-    return view
-
-
 def general(window: MainWindow) -> int:
     """General IP on the books."""
     return doc(window).character.books.balances[GENERAL]
@@ -106,7 +93,6 @@ def test_finishing_creation_opens_the_page(app: Application) -> None:
     window = shown(app, sample("rifleman"), "advance")
     doc(window).edit("Finish creation", creation.finish(doc(window).build, "2014-05-01"))
     assert page(window).open.isVisible()
-    assert page(window).purse.cells["general"].figure.text() == "0"
     doc(window).stack.undo()
     assert page(window).empty.isVisible()
 
@@ -121,21 +107,9 @@ def test_read_only_documents_offer_nothing_to_write(app: Application) -> None:
     assert not window.shown.onward.isEnabled()
     assert not page(window).give.isEnabled()
     assert not ledger(window).detail.back.isEnabled()
-    assert not wares(window, "skill:swimming").detail.buy.isEnabled()
 
 
 # --- balances and ledger
-
-
-def test_balances_are_those_of_the_books(veteran: MainWindow) -> None:
-    """General IP, skill IP, perk and stat points and marks; a new award shows at once."""
-    cells = page(veteran).purse.cells
-    assert cells["general"].figure.text() == "35"
-    assert cells["marks"].figure.text() == "1"
-    earn(veteran, 10)
-    assert cells["general"].figure.text() == "45"
-    cells["general"].click()
-    assert doc(veteran).subject == "balance:general"
 
 
 def test_the_ledger_stands_newest_first(veteran: MainWindow) -> None:
@@ -209,107 +183,7 @@ def test_checks_and_search_lead_to_entries_and_requests(veteran: MainWindow) -> 
     assert ledger(veteran).view.current_key == "7"
 
 
-# --- spending
-
-
-@pytest.mark.rule("AD-03", "AD-04")
-def test_raising_a_skill_takes_its_own_ip_first(veteran: MainWindow) -> None:
-    """Rifle 6 to 7 costs 60: 3 of its own and 57 general IP."""
-    earn(veteran, 30)
-    view = wares(veteran, "skill:rifle")
-    assert "\N{MINUS SIGN}3 IP for Rifle, \N{MINUS SIGN}57 general IP" in view.detail.words.text()
-    view.detail.buy.click()
-    raised = doc(veteran).build.ledger[-1]
-    assert isinstance(raised, RaiseSkill)
-    assert (raised.to_level, raised.skill_ip, raised.general_ip) == (7, 3, 57)
-    assert general(veteran) == 8
-    assert doc(veteran).stack.undoText() == "Raise Rifle from 6 to 7"
-    doc(veteran).stack.undo()
-    assert (general(veteran), doc(veteran).character.skills["rifle"]) == (65, 6)
-
-
-@pytest.mark.rule("AD-11")
-def test_what_cannot_be_paid_is_refused_with_numbers(veteran: MainWindow) -> None:
-    """The button is off and the sentence says what lacks; more levels lack more."""
-    view = wares(veteran, "skill:rifle")
-    assert not view.detail.buy.isEnabled()
-    assert "22 short" in view.detail.words.text()
-    view.detail.level.setValue(8)
-    assert "92 short" in view.detail.words.text()
-    view.detail.act()
-    assert general(veteran) == 35
-
-
-def test_a_new_member_of_a_family_is_learned(veteran: MainWindow) -> None:
-    """Language asks which one, and then costs 10 IP."""
-    view = wares(veteran, "skill:language")
-    assert not view.detail.buy.isEnabled()
-    view.detail.word.setText("Basque")
-    view.detail.buy.click()
-    assert doc(veteran).character.skills["language:Basque"] == 1
-    assert general(veteran) == 25
-
-
-@pytest.mark.rule("AD-06")
-def test_a_perk_is_bought_with_ip_turned_into_points(veteran: MainWindow) -> None:
-    """Presence 2 costs a perk point, 30 IP, and is one step to undo."""
-    view = wares(veteran, "perk:presence")
-    steps = doc(veteran).stack.index()
-    view.detail.act()
-    assert doc(veteran).character.perks["presence"] == 2
-    assert general(veteran) == 5
-    assert doc(veteran).stack.index() == steps + 1
-    refused = wares(veteran, "perk:ambidextrous").detail
-    assert "is available in creation only" in refused.words.text()
-    assert not refused.buy.isEnabled()
-
-
-@pytest.mark.rule("AD-06")
-def test_ip_turn_into_perk_points_that_stay(veteran: MainWindow) -> None:
-    """One point for 30 IP; two are refused with what lacks."""
-
-    def turn(asking: object) -> None:
-        assert isinstance(asking, PerkPointsForm)
-        asking.points.setValue(2)
-        asking.try_accept()
-        assert "25 short" in asking.fault.text()
-        asking.points.setValue(1)
-        asking.try_accept()
-
-    view = wares(veteran, "perk:presence")
-    with answering(turn):
-        view.points.click()
-    assert doc(veteran).character.books.balances[PERK_POINTS] == 1
-
-
-@pytest.mark.rule("AD-07")
-def test_a_stat_is_asked_for_decided_and_raised(veteran: MainWindow) -> None:
-    """Request, the GM's yes, and the raise each stand in the document."""
-
-    def ask(asking: object) -> None:
-        assert isinstance(asking, RequestForm)
-        asking.try_accept()
-        assert "Enter a reason" in asking.fault.text()
-        asking.reason.setPlainText("A year of running")
-        asking.try_accept()
-
-    view = wares(veteran, "stat:MA")
-    with answering(ask):
-        view.detail.buy.click()
-    request = doc(veteran).character.books.requests["request-4"]
-    assert view.tables["stat"].rows_model.rows[6].asked is StateKind.WAITING
-    assert not view.detail.buy.isEnabled()
-    earn(veteran, 100)
-    build = edits.record_decision(doc(veteran).build, decided(request))
-    doc(veteran).edit("Record", build)
-    page(veteran).turn_to("requests")
-    requests = page(veteran).views["requests"]
-    assert isinstance(requests, RequestsView)
-    requests.reveal("request-4")
-    requests.detail.carry.click()
-    assert isinstance(doc(veteran).build.ledger[-1], RaiseStat)
-    assert doc(veteran).character.stats["MA"] == 7
-    assert requests.view.rows_model.rows[0].outcome == "done"
+# --- requests
 
 
 @pytest.mark.rule("AD-08")
@@ -390,7 +264,9 @@ def test_a_skill_just_learned_is_no_other_skill_any_more(veteran: MainWindow) ->
     view = page(veteran).views["play"]
     assert isinstance(view, PlayView)
     assert view.other.list.findData("pick-lock") >= 0
-    wares(veteran, "skill:pick-lock").detail.act()
+    learned = RaiseSkill(event="raise-skill", on="", skill="pick-lock", from_level=0, to_level=1,
+                         skill_ip=0, general_ip=10)  # fmt: skip
+    doc(veteran).edit("Learn", edits.append(doc(veteran).build, learned))
     veteran.run("play")
     assert view.other.list.findData("pick-lock") < 0
     assert view.view.rows_model.place_of("pick-lock") >= 0
@@ -417,26 +293,6 @@ def test_an_award_needs_a_reason(veteran: MainWindow) -> None:
     assert isinstance(last, Award)
     assert (last.ip, last.note) == (30, "The quarry")
     assert last.on
-
-
-@pytest.mark.rule("AD-06", "CC-09")
-def test_a_language_is_named_where_polyglot_is_bought(veteran: MainWindow) -> None:
-    """C11: the counter asks which one before it sells, and the language is there at 3."""
-    earn(veteran, 100)
-    counter = wares(veteran, "perk:polyglot").detail
-    assert counter.word.isVisible()
-    assert counter.words.text() == "Name the language."
-    assert not counter.buy.isEnabled()
-    counter.level.setValue(2)
-    counter.word.setText("Latin,")
-    assert counter.words.text() == "Name 1 more language, separated by commas."
-    counter.word.setText("Latin, Old Norse")
-    counter.buy.click()
-    skills = doc(veteran).character.skills
-    assert (skills["language:Latin"], skills["language:Old Norse"]) == (3, 3)
-    (row,) = [r for r in ledger(veteran).view.rows_model.rows if "Polyglot 0 to 2" in r.text]
-    assert "(Latin, Old Norse)" in row.text
-    assert not wares(veteran, "perk:contacts").detail.word.isVisible()
 
 
 @pytest.mark.rule("AD-05")
@@ -509,9 +365,8 @@ def test_goals_are_added_ordered_and_dropped(veteran: MainWindow) -> None:
     assert view.view.empty.isVisible()
     with answering(wish):
         view.more.click()
-    counter = wares(veteran, "stat:REF")
-    counter.detail.goal.click()
-    page(veteran).turn_to("goals")
+    goals = (*doc(veteran).build.choices.goals, StatGoal(kind="stat", stat="REF", level=9))
+    doc(veteran).edit("Add goal", edits.set_goals(doc(veteran).build, goals))
     assert [row.name for row in view.view.rows_model.rows] == ["Rifle 6 to 8", "REF 8 to 9"]
     view.view.go_to("1")
     view.up.click()
@@ -519,7 +374,8 @@ def test_goals_are_added_ordered_and_dropped(veteran: MainWindow) -> None:
     view.drop.click()
     assert doc(veteran).build.choices.goals == (SkillGoal(kind="skill", skill="rifle", level=8),)
     view.buy.click()
-    assert page(veteran).which.value == "spend"
+    assert veteran.page == "skills"
+    assert doc(veteran).subject == "skill:rifle"
     doc(veteran).stack.undo()
     assert len(doc(veteran).build.choices.goals) == 2
 

@@ -25,7 +25,7 @@ from tests.gui import tree
 from tests.gui.desk import SIZE, quiet, sample, settle, shown
 
 SUBJECTS = {
-    "ledger": "ledger:40", "spend": "buy:skill:rifle", "requests": "request:request-3",
+    "ledger": "ledger:40", "requests": "request:request-3",
     "play": "mark:stealth", "goals": "goal:0",
 }  # fmt: skip
 

@@ -16,8 +16,9 @@ from chargen.gui.dialogs.history import HistoryDialog
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.advance.play import PlayView
-from chargen.gui.pages.advance.purchases import SOURCES, SpendView
+from chargen.gui.pages.purchase import PurchasePopover
 from chargen.gui.pages.sheet import SheetPage
+from chargen.views.progress.purchases import perk_wares, skill_wares
 from tests.gui.desk import quiet, sample, shown
 
 
@@ -103,16 +104,16 @@ def test_what_came_after_the_export_is_taken_out(window: MainWindow, tmp_path: P
 def _random_step(page: AdvancePage, dice: Random) -> None:
     """One thing a player does on the page: buy, mark, take a mark back, refund."""
     document = page.document
-    spend, play = page.views["spend"], page.views["play"]
-    assert isinstance(spend, SpendView)
+    play = page.views["play"]
     assert isinstance(play, PlayView)
     match dice.choice(("buy", "buy", "mark", "back", "refund")):
         case "buy":
             kind = dice.choice(("skill", "skill", "perk"))
-            page.turn_to("spend")
-            ware = dice.choice([w for w in SOURCES[kind](document.character) if ":" in w.key])
-            spend.reveal(ware.key)
-            spend.detail.act()
+            source = {"skill": skill_wares, "perk": perk_wares}[kind]
+            ware = dice.choice([w for w in source(document.character) if ":" in w.key])
+            card = PurchasePopover(page, page, ware.key, 1)
+            card.act()
+            card.close()
         case "mark":
             play.step(dice.choice(sorted(document.character.skills)), 1)
         case "back":

@@ -25,8 +25,8 @@ from chargen.gui.gm.forms.forms import AwardManyForm, DeliveryForm, NewCampaignF
 from chargen.gui.gm.forms.print_form import PrintForm
 from chargen.gui.gm.pages.start import StartPage
 from chargen.gui.pages.advance.page import AdvancePage
-from chargen.gui.pages.advance.purchases import SpendView
 from chargen.gui.pages.advance.session import SessionForm
+from chargen.gui.pages.skills import SkillsPage
 from tests.gui import party
 from tests.gui.answers import answering, pick
 from tests.gui.desk import finished, quiet, settle, shown
@@ -56,9 +56,9 @@ def test_a_session_by_keyboard(app: Application) -> None:
     with answering(_award):
         key(Key.Key_I, CTRL_SHIFT)
     key(Key.Key_I, CTRL)
-    wares = page.views["spend"]
-    assert isinstance(wares, SpendView)
-    bought = _bought(window, wares)
+    skills = window.pages["skills"]
+    assert isinstance(skills, SkillsPage)
+    bought = _bought(window, skills)
     with answering(_session):
         key(Key.Key_A, CTRL_SHIFT)
     kinds = [event.event for event in document(window).build.ledger]
@@ -77,23 +77,17 @@ def _award(asking: QWidget) -> None:
     key(Key.Key_Return, CTRL)
 
 
-def _bought(window: MainWindow, wares: SpendView) -> str:
+def _bought(window: MainWindow, page: SkillsPage) -> str:
     """Learn the first skill that can be paid for and is not known; the keyboard stays near."""
-    known = set(document(window).character.books.skills)
-    table = wares.tables["skill"]
-    tab_to(wares.which.button_of("all"))
-    key(Key.Key_Right, times=2)
-    assert wares.which.value == "payable"
-    keys: list[str] = [row.key for row in table.rows_model.rows]
-    wanted = next(each for each in keys if each[6:] not in known)
-    tab_to(table)
-    key(Key.Key_Home, CTRL)
-    down_to(table, wanted)
-    tab_to(wares.detail.buy)
+    assert focused() is page.table
+    rows = page.table.traits.rows
+    wanted = next(row.key for row in rows if row.next_tone == "accent" and not row.level)
+    down_to(page.table, wanted)
+    key(Key.Key_Return)
     key(Key.Key_Space)
     settle(8)
-    assert window.pages["advance"].isAncestorOf(focused())
-    return wanted[6:]
+    assert focused() is page.table
+    return wanted
 
 
 def _session(asking: QWidget) -> None:

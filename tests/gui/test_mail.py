@@ -495,7 +495,7 @@ def test_where_the_gm_signs_ip_come_in_packets(
     path = _packet(table, _doc(window).build, tmp_path / "one.gdpacket")
     with answering(pick(path), _accept):
         page.give.click()
-    assert page.purse.cells["general"].figure.text() == "30"
+    assert _doc(window).character.books.balances[GENERAL] == 30
 
     def write(asking: object) -> None:
         assert isinstance(asking, AwardForm)

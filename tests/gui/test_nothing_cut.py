@@ -33,7 +33,7 @@ LOOKS: dict[str, tuple[tuple[int, int], dict[str, object]]] = {
     "black": (USUAL, LIGHT | {"theme": "dark", "contrast": "high"}),
 }
 VIEWS = {
-    "ledger": "ledger:40", "spend": "buy:skill:rifle", "requests": "request:request-3",
+    "ledger": "ledger:40", "requests": "request:request-3",
     "play": "mark:stealth", "goals": "goal:0",
 }  # fmt: skip
 FIGHTS = ("once", "fire")

@@ -23,13 +23,15 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.widgets.layout.dock import Dock
-from tests.gui.desk import settle, shown, waiting
+from tests.gui.desk import sample, settle, shown, waiting
 from tests.gui.hands import LEFT, NONE, Key
 
 ACTIONS = 50
 SIZE = (1280, 720)
 PAGES = ("concept", "stats", "skills", "perks", "flaws", "gear", "review")
+PLAYED = ("stats", "skills", "perks", "flaws", "advance")
 CONTROLS = (
     QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit,
     QTabBar,
@@ -43,7 +45,19 @@ def test_nothing_moves_but_what_is_acted_on(app: Application, page: str) -> None
 
     The dock's content may change: it is about what is selected.
     """
-    window = shown(app, waiting("recruit"), page, size=SIZE)
+    moved = _moved_by_actions(shown(app, waiting("recruit"), page, size=SIZE), page)
+    assert not moved, "\n".join(moved)
+
+
+@pytest.mark.parametrize("page", PLAYED)
+def test_nothing_moves_after_creation(app: Application, page: str) -> None:
+    """The same for a character who has played, whose levels cost IP."""
+    moved = _moved_by_actions(shown(app, sample("veteran"), page, size=SIZE), page)
+    assert not moved, "\n".join(moved)
+
+
+def _moved_by_actions(window: MainWindow, page: str) -> list[str]:
+    """Return every control outside the card acted on that moved, of fifty actions on a page."""
     dice, moved = random.Random(page), list[str]()
     with _dialogs_dismissed():
         for _ in range(ACTIONS):
@@ -59,7 +73,7 @@ def test_nothing_moves_but_what_is_acted_on(app: Application, page: str) -> None
                 for c, place in before.items()
                 if _is_seen(c) and not _is_part(c, card) and _place(c, window) != place
             ]
-    assert not moved, "\n".join(moved)
+    return moved
 
 
 @contextmanager

@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 SUBJECTS = (
     "stat:REF", "skill:rifle", "skill:own-skill", f"skill:language:{NASTY}", "perk:own-perk",
     "perk:scout", "flaw:flaw-1", "catalogue:own-gun", "weapon:own-1", "packed:my-vest",
-    "gear:special", "ledger:1", "ledger:20", "buy:skill:rifle", "request:request-3",
+    "gear:special", "ledger:1", "ledger:20", "request:request-3",
     "mark:stealth", "goal:0", "rule:CC-10", "balance:general", "balance:skills", "balance:marks",
     "build",
 )  # fmt: skip

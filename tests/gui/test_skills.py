@@ -1,13 +1,14 @@
 """The Skills page: rows, filters, order, families, both ways."""
 
 import pytest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from chargen.character.edits import edits
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.messages import TextForm
 from chargen.gui.document.document import Document
+from chargen.gui.pages.purchase import PurchasePopover
 from chargen.gui.pages.skills import SkillsPage
 from tests.gui.answers import answering, cancel, write
 from tests.gui.desk import finished, settle, shown
@@ -170,15 +171,19 @@ def test_over_the_pool_says_by_how_much(window: MainWindow, document: Document) 
 
 
 @pytest.mark.rule("CC-17")
-def test_finished_skills_are_frozen(app: Application) -> None:
-    """After Finish no key changes a skill; the list can still be read."""
+def test_finished_skills_cost_ip(app: Application) -> None:
+    """After Finish a key offers a level for IP, and changes nothing by itself."""
     window = shown(app, finished("medic"))
     page = _page(window)
     assert window.document is not None
     before = window.document.build
     page.table.setFocus()
-    key(Key.Key_Right, times=2)
-    type_text("7")
+    for pressed in (Key.Key_Right, Key.Key_0):
+        key(pressed)
+        offer = QApplication.activePopupWidget()
+        assert isinstance(offer, PurchasePopover)
+        offer.close()
+        settle()
     assert window.document.build is before
 
 

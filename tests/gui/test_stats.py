@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from chargen.character.edits import edits
 from chargen.character.edits.samples import blank as fresh
@@ -10,6 +10,7 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.pages.attr import AttrDialog, AttrStepper
+from chargen.gui.pages.purchase import PurchasePopover
 from chargen.gui.pages.stats import StatsPage
 from tests.gui.answers import answering
 from tests.gui.desk import finished, settle, shown
@@ -165,8 +166,8 @@ def test_a_tile_explains_its_value(window: MainWindow, document: Document) -> No
 
 
 @pytest.mark.rule("CC-17")
-def test_finished_stats_are_frozen(app: Application) -> None:
-    """After Finish the keys change nothing, a sentence says why, and undoing Finish thaws them."""
+def test_finished_stats_cost_ip(app: Application) -> None:
+    """After Finish the keys offer a level for IP and change nothing; undoing Finish ends that."""
     window = shown(app, finished("rifleman"))
     document, page = window.document, _page(window)
     assert document is not None
@@ -174,10 +175,12 @@ def test_finished_stats_are_frozen(app: Application) -> None:
     before = document.build
     page.table.setFocus()
     key(Key.Key_Right)
-    type_text("9+")
+    offer = QApplication.activePopupWidget()
+    assert isinstance(offer, PurchasePopover)
+    offer.close()
+    settle()
     assert document.build is before
-    assert window.shown.banner.isVisible()
-    assert "reopen" in window.shown.banner.words.text()
+    assert not window.shown.banner.isVisible()
     assert page.attr is None
     window.go("gear")
     assert not window.shown.banner.isVisible()

@@ -37,7 +37,7 @@ FOUR = dict.fromkeys(("rifle", "handgun", "stealth", "athletics"), 10)
          ("Doctor to 4 costs 2 skill points, 1 skill point over budget. "
           "Switch to automatic exchange: sell 1 perk point.")),
         (creation.finish(blank(skills={"rifle": 3}), "2014-05-23"), "skill:rifle", 1,
-         "Creation is finished. The next level costs 30 IP. Buy it on Advance."),
+         "Creation is finished. The next level costs 30 IP. Press + to raise it."),
         (creation.finish(blank(), "2014-05-23"), "perk:ambidextrous", 1,
          "Available in creation only."),
     ],

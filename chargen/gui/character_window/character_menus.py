@@ -87,7 +87,7 @@ MENUS: MenuTable = {
         Command("finish", FINISH_CREATION, lambda do: do.finish(), needs="creation"),
         LINE,
         Command("session", AFTER_SESSION, lambda do: do.session(), "Ctrl+Shift+A", "write"),
-        Command("spend", "Spend IP", lambda do: do.advance("spend"), "Ctrl+I", "document"),
+        Command("spend", "Spend IP", lambda do: do.spend(), "Ctrl+I", "document"),
         Command("play", MARK_SKILLS, lambda do: do.advance("play"), "Ctrl+M", "document"),
         Command(
             "state-of-play",

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
 
 from chargen.character.checks.issue import Severity
+from chargen.character.document.pools import GENERAL
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application.page_entry import PageMark
 from chargen.gui.application.undo_store import Steps
@@ -228,8 +229,12 @@ class CharacterView(PagedView[Page]):
         self._show_about()
 
     def _show_about(self) -> None:
-        about = self.page and not self.compact
-        self.about.setText(PAGES[self.page].about if about else "")
+        if not self.page or self.compact:
+            self.about.setText("")
+            return
+        entry, books = PAGES[self.page], self.document.character.books
+        about = entry.about_play if books.finished else ""
+        self.about.setText(about.format(ip=books.balances[GENERAL]) or entry.about)
 
     def _show_onward(self) -> None:
         finished = self.document.character.books.finished
@@ -251,9 +256,8 @@ class CharacterView(PagedView[Page]):
 
     def _turned(self) -> None:
         document = self.document
-        held = document.held if self.page and PAGES[self.page].frozen else ""
         other = self._foreign()
-        words = "\n".join(part for part in (other, document.why_read_only or held) if part)
+        words = "\n".join(part for part in (other, document.why_read_only) if part)
         fits = {"campaign": other, "open-anyway": document.held_by, "save-as": document.read_only}
         if self.page:
             self.title.setText(PAGES[self.page].title)

@@ -16,11 +16,12 @@ class CharacterPageEntry(PageEntry[Document]):
 
     subjects: tuple[str, ...] = ()
     """Subjects the page shows: kinds (``stat`` of ``stat:REF``), or whole subjects."""
-    frozen: bool = False
-    """Its controls are frozen once creation is finished (CC-17)."""
+    about_play: str = ""
+    """The subtitle once creation is finished, if it is another; ``{ip}`` is the general IP."""
 
 
 CREATE, PLAY = "Create", "Play"
+PRICES = "Prices in green are within your {ip} IP."
 _PAGES = "chargen.gui.pages."
 PAGES: dict[str, CharacterPageEntry] = {
     "concept": CharacterPageEntry(
@@ -30,7 +31,7 @@ PAGES: dict[str, CharacterPageEntry] = {
     "stats": CharacterPageEntry(
         "Stats", _PAGES + "stats:StatsPage", page_counts.points("stat"), CREATE, "gauge", "1",
         about="The first six levels cost 1 point each, 7 to 9 cost 2, and 10 costs 3.",
-        frozen=True,
+        about_play=PRICES,
         subjects=(
             Kind.STAT, Kind.ATTR, Kind.VALUE, Kind.POOL.subject("stat"),
             Kind.UNSPENT.subject("stat"),
@@ -38,17 +39,20 @@ PAGES: dict[str, CharacterPageEntry] = {
     ),
     "skills": CharacterPageEntry(
         "Skills", _PAGES + "skills:SkillsPage", page_counts.points("skill"), CREATE, "list-checks",
-        "2", about="Type a name and a digit: rif 7 sets Rifle to 7.", frozen=True,
+        "2", about="Type a name and a digit: rif 7 sets Rifle to 7.",
+        about_play=PRICES,
         subjects=(Kind.SKILL, Kind.POOL.subject("skill"), Kind.UNSPENT.subject("skill")),
     ),
     "perks": CharacterPageEntry(
         "Perks", _PAGES + "perks.page:PerksPage", page_counts.points("perk"), CREATE, "star", "3",
-        about="Talents bought with perk points.", frozen=True,
+        about="Talents bought with perk points.",
+        about_play=PRICES,
         subjects=(Kind.PERK, Kind.POOL.subject("perk"), Kind.UNSPENT.subject("perk")),
     ),
     "flaws": CharacterPageEntry(
         "Flaws", _PAGES + "flaws.page:FlawsPage", page_counts.flaws, CREATE, "flag", "4",
-        about="Each gives skill points once the GM agrees.", frozen=True,
+        about="Each gives skill points once the GM agrees.",
+        about_play="IP buy a flaw off once the GM agrees.",
         subjects=(Kind.FLAW, Kind.FLAWS),
     ),
     "gear": CharacterPageEntry(
@@ -70,7 +74,7 @@ PAGES: dict[str, CharacterPageEntry] = {
     "advance": CharacterPageEntry(
         "Advance", _PAGES + "advance.page:AdvancePage", page_counts.advance, PLAY, "trending-up",
         subjects=(
-            Kind.LEDGER, Kind.REQUEST, Kind.BALANCE, Kind.GOAL, Kind.BUY, Kind.MARK,
+            Kind.LEDGER, Kind.REQUEST, Kind.BALANCE, Kind.GOAL, Kind.MARK,
         ),
     ),
     "fight": CharacterPageEntry(

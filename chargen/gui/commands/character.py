@@ -207,6 +207,12 @@ class CharacterCommands(LookCommands):
         page.turn_to(view)
         return document.character.books.opened
 
+    def spend(self) -> None:
+        """Turn to the skills, where IP are spent; before that, show what to do first."""
+        document = self.window.document
+        if document is not None and (document.character.books.opened or self.advance("ledger")):
+            self.window.go("skills").reveal(SubjectKind.POOL.subject("skill"))
+
     def session(self) -> None:
         """Record what a session brought; before creation is finished, show what to do first."""
         from chargen.gui.pages.advance.session import ask_session

@@ -20,8 +20,8 @@ from chargen.rules.model import Ruleset
 from chargen.views.table_rolls import RollResult
 
 FROZEN = (
-    "Creation is finished, so stats, skills, perks and flaws are locked. "
-    f"To change them, press {REQUEST_REOPENING} on the Review page."
+    "Creation is finished, so stats, skills, perks and flaws change only with IP. "
+    f"To correct creation, press {REQUEST_REOPENING} on the Review page."
 )
 
 

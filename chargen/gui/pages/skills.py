@@ -12,6 +12,7 @@ from chargen.gui.dialogs.messages import asked_word
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
+from chargen.gui.pages.purchase import offer_in
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import Segments, column
 from chargen.gui.widgets.fields.text_fields import FilterField
@@ -22,6 +23,7 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.traits import trait_columns
 from chargen.rules.model import Skill, SkillCategory
 from chargen.views.catalogue import level_change
+from chargen.views.progress.trait_prices import price_rows
 from chargen.views.sheet.rows import TraitRow
 from chargen.views.sheet.skill_rows import (
     family_examples,
@@ -106,17 +108,18 @@ class SkillsPage(Page):
     def _show(self, *_: object) -> None:
         about = split_subject(self.document.subject)
         focus = about.key if about.kind is SubjectKind.SKILL else ""
-        rows = skill_rows(self.document.character, focus)
+        character = self.document.character
+        rows = price_rows(character, SubjectKind.SKILL, skill_rows(character, focus))
         wanted = self.filter.text().casefold().strip()
         category = self.category.value
-        descriptions = self.document.character.rules.skills
+        descriptions = character.rules.skills
         shown = [
             row
             for row in rows
             if category in {"all", row.category} and wanted in _words(row, descriptions)
         ]
-        grouped = group_skills(self.document.character, shown, self.table.bought(rows))
-        self.table.show_rows(grouped, able=not self.document.held)
+        grouped = group_skills(character, shown, self.table.bought(rows))
+        self.table.show_rows(grouped, able=self.document.can_edit)
 
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.SKILL.subject(key))
@@ -126,6 +129,9 @@ class SkillsPage(Page):
         self.table.step(key, 1)
 
     def _raise(self, key: str, level: int) -> None:
+        if self.document.character.books.finished:
+            offer_in(self, self.table, SubjectKind.SKILL, key, level)
+            return
         rules = self.document.character.rules
         skill_id, word = split_key(key)
         skill = rules.skills.get(skill_id)

@@ -13,6 +13,7 @@ from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
 from chargen.gui.pages.attr import AttrStepper, open_attr_dialog, raise_attr
 from chargen.gui.pages.base import Page
+from chargen.gui.pages.purchase import offer_in
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import box, button, column, row
 from chargen.gui.widgets.layout.layouts import Flow
@@ -22,6 +23,7 @@ from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
 from chargen.rules.model import BOUGHT_STATS
 from chargen.views.catalogue import level_change
 from chargen.views.explain import VALUES
+from chargen.views.progress.trait_prices import price_rows
 from chargen.views.sheet.present import value_figures
 from chargen.views.sheet.rows import stat_rows
 from chargen.views.sheet_model import Figure
@@ -174,8 +176,9 @@ class StatsPage(Page):
     def _show(self) -> None:
         about = split_subject(self.document.subject)
         focus = about.key if about.kind is SubjectKind.STAT else ""
-        rows = stat_rows(self.document.character, focus)
-        self.table.show_rows(rows, able=not self.document.held)
+        character = self.document.character
+        rows = price_rows(character, SubjectKind.STAT, stat_rows(character, focus))
+        self.table.show_rows(rows, able=self.document.can_edit)
         self._place_attr()
         self.values.show_now()
 
@@ -184,7 +187,7 @@ class StatsPage(Page):
         self._show()
 
     def _act(self, key: str) -> None:
-        if key == "ATTR":
+        if key == "ATTR" and not self.document.character.books.finished:
             open_attr_dialog(self.window(), self.document, self.program)
         else:
             self.table.step(key, 1)
@@ -212,6 +215,9 @@ class StatsPage(Page):
         self.attr.setGeometry(QRect(view.mapTo(self, cell.topLeft()), cell.size()))
 
     def _raise(self, key: str, level: int) -> None:
+        if self.document.character.books.finished:
+            offer_in(self, self.table, SubjectKind.STAT, key, level)
+            return
         self.document.look_at(SubjectKind.STAT.subject(key))
         if key == "ATTR":
             raise_attr(self.document, level)

@@ -120,9 +120,9 @@ def _frozen(character: Character, kind: SubjectKind, key: str) -> str:
     """Return the refusal after creation, when levels are bought with IP (AD-06, CC-17)."""
     match kind:
         case SubjectKind.SKILL:
-            return f"{_price(prices.skill_price(character, key))} Buy it on Advance."
+            return f"{_price(prices.skill_price(character, key))} Press + to raise it."
         case SubjectKind.STAT if key != "ATTR":
-            return f"{_price(prices.stat_price(character, _bought(key)))} Request it on Advance."
+            return f"{_price(prices.stat_price(character, _bought(key)))} Press + to ask the GM."
         case SubjectKind.PERK if key in character.rules.perks:
             perk = character.rules.perks[key]
             ip = pricing.perk_points_ip(character.rules.improvement, perk.cost)

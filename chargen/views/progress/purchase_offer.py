@@ -1,5 +1,6 @@
 """Offers of purchases in play: their effect, the request they need, or the refusal."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,12 +16,14 @@ from chargen.character.advancement.quotes import (
     StatPurchase,
     quote,
 )
-from chargen.character.derived.derive import Character
-from chargen.character.display_names import STATE_WORDS, points
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character, derive
+from chargen.character.display_names import STATE_WORDS, points, pool_name, skill_name
 from chargen.character.document.build import PerkGoal
 from chargen.character.document.events import Event
-from chargen.character.document.pools import GENERAL
+from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
 from chargen.character.document.requests import Request, StatRequest
+from chargen.character.edits import edits
 from chargen.character.points import pricing
 from chargen.character.points.ledger import totals
 from chargen.character.subjects import SubjectKind, skill_key, split_key, split_subject
@@ -38,6 +41,8 @@ class PurchaseOffer:
     """The text of the button."""
     words: str
     events: tuple[Event, ...] = ()
+    price: str = ""
+    """The whole price in IP, where it is known."""
     refused: bool = False
     """True if a rule forbids it now; ``words`` names the rule, with numbers."""
 
@@ -132,7 +137,40 @@ def purchase_name(character: Character, key: str, offer: PurchaseOffer, name: st
 def _quote_offer(character: Character, offered: Offer, label: str) -> PurchaseOffer:
     if isinstance(offered, Fault):
         return PurchaseOffer("closed", label, f"Not now: {offered.message}.", refused=True)
-    return PurchaseOffer("buy", label, offer_words(character, offered), offered.events)
+    moved = totals(offered.entries)
+    ip = -sum(amount for pool, amount in moved.items() if pool == GENERAL or pool.skill)
+    words = offer_words(character, offered)
+    return PurchaseOffer("buy", label, words, offered.events, price=f"{ip} IP" if ip else "")
+
+
+def purchase_lines(character: Character, offer: PurchaseOffer) -> tuple[tuple[str, str], ...]:
+    """Return what a purchase changes, each with its value before and after."""
+    build = edits.append(character.build, *offer.events)
+    after = derive(character.rules, build, character.states)
+    return tuple(_changes(character, after)) if offer.way == "buy" else ()
+
+
+def _changes(before: Character, after: Character) -> Iterator[tuple[str, str]]:
+    rules, had, have = before.rules, before.books.balances, after.books.balances
+    raised = [key for key in after.skills if after.skills[key] != before.skills.get(key, 0)]
+    for key in raised:
+        pool = skill_pool(key)
+        change = _change(had[pool], have[pool]) if had[pool] else "none"
+        yield f"{skill_name(rules, key)} skill IP", change
+    for pool in (PERK_POINTS, STAT_POINTS):
+        if had[pool] or have[pool]:
+            yield pool_name(rules, pool).capitalize(), _change(had[pool], have[pool])
+    yield "General IP", _change(had[GENERAL], have[GENERAL])
+    for key in raised:
+        now, then = (values.skill_total(state, key).amount for state in (before, after))
+        yield f"{skill_name(rules, key)} total", _change(now, then)
+    for stat in STATS:
+        if after.stats[stat] != before.stats[stat]:
+            yield stat, _change(before.stats[stat], after.stats[stat])
+
+
+def _change(before: int, after: int) -> str:
+    return f"{before} \N{RIGHTWARDS ARROW} {after}" if after != before else str(after)
 
 
 def offer_words(character: Character, offered: Quote) -> str:
@@ -161,7 +199,8 @@ def _request_offer(character: Character, key: str, level: int) -> PurchaseOffer:
         cost = pricing.stat_points_between(character.rules, _stat(name), now, level)
         price = pricing.stat_points_ip(character.rules.improvement, cost)
         words = f"{points(cost, 'stat point')} at creation prices, {price} IP (you have {have})."
-    return PurchaseOffer("ask", "Ask the GM…", f"{words} It needs GM approval first.")
+    words = f"{words} It needs GM approval first."
+    return PurchaseOffer("ask", "Ask the GM…", words, price=f"{price} IP")
 
 
 def _closing_offer(character: Character, request: Request, level: int, *, on: str) -> PurchaseOffer:

@@ -1,9 +1,9 @@
-"""Purchases in play: traits to raise, buy or buy off, with the price of the next step."""
+"""Purchases in play: skills, perks and stats with the price of the next level."""
 
 from dataclasses import dataclass
 
-from chargen.character.derived.derive import Character, FlawState
-from chargen.character.display_names import STATE_WORDS, flaw_name, points, skill_name
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import STATE_WORDS, skill_name
 from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, skill_pool
 from chargen.character.document.state_kind import StateKind
 from chargen.character.points import pricing
@@ -14,26 +14,29 @@ from chargen.views.progress.requests import open_request
 
 @dataclass(frozen=True, slots=True)
 class PurchaseRow:
-    """One trait to raise, buy or buy off in play, with the price of the next step.
+    """One trait to raise or buy in play, with the price of the next level.
 
     The price is a preview; the purchase itself asks for it again.
     """
 
     key: str
     name: str
-    note: str
-    level: str
     price: str
-    own: str
-    """Its own IP, or its points on the ledger."""
     short: str
     """The missing amount in words; empty if it can be paid."""
+    own: str = ""
+    """The skill IP that pay it first, in words."""
     new: bool = False
     """True if the character has none of it yet."""
     priced: bool = True
     """True if it has a price: it is neither at its highest level nor beyond IP."""
     asked: StateKind | None = None
     """Status of an open request for it; None without one."""
+
+    @property
+    def asked_words(self) -> str:
+        """Status of its request in words; empty without one."""
+        return STATE_WORDS[self.asked] if self.asked else ""
 
     @property
     def mine(self) -> bool:
@@ -70,10 +73,8 @@ def _skill_ware(character: Character, key: str) -> PurchaseRow:
     return PurchaseRow(
         key=SubjectKind.SKILL.subject(key),
         name=f"{skill_name(rules, key)} (choose one)" if family else skill_name(rules, key),
-        note=skill.stat if skill else "unknown",
-        level=str(level) if level else "new",
         price="highest" if top else f"{price} IP",
-        own=f"{own} IP" if own else "",
+        own=f"{own} skill IP" if own else "",
         short="" if top else _short(character, price - own),
         new=not level,
         priced=not top,
@@ -97,10 +98,7 @@ def _perk_ware(character: Character, key: str, perk: Perk) -> PurchaseRow:
     return PurchaseRow(
         key=SubjectKind.PERK.subject(key),
         name=perk.name,
-        note="",
-        level=f"{level} of {perk.max_levels}" if level else "new",
         price=closed or f"{ip} IP",
-        own=points(perk.cost, "perk point"),
         short="" if closed else _short(character, ip),
         new=not level,
         priced=not closed,
@@ -124,32 +122,7 @@ def _stat_ware(character: Character, stat: Stat) -> PurchaseRow:
     return PurchaseRow(
         key=SubjectKind.STAT.subject(stat),
         name=stat,
-        note=rules.stat_names[stat],
-        level=str(level),
         price=closed or f"{ip} IP",
-        own=points(cost, "stat point"),
-        short="" if closed else _short(character, ip),
-        priced=not closed,
-        asked=character.states[request.id].kind if request else None,
-    )
-
-
-def flaw_wares(character: Character) -> tuple[PurchaseRow, ...]:
-    """Return every flaw with the price of its removal, or the reason it has none (AD-08)."""
-    return tuple(_flaw_ware(character, own) for own in character.flaws)
-
-
-def _flaw_ware(character: Character, own: FlawState) -> PurchaseRow:
-    ip = pricing.flaw_removal_ip(character.rules.improvement, own.value)
-    closed = STATE_WORDS[own.stands] if own.removed or not own.state.grants else ""
-    request = open_request(character, SubjectKind.FLAW.subject(own.flaw.id))
-    return PurchaseRow(
-        key=SubjectKind.FLAW.subject(own.flaw.id),
-        name=flaw_name(own.flaw),
-        note=own.flaw.category,
-        level=f"{own.flaw.severity}, {own.flaw.frequency}",
-        price=closed or f"{ip} IP",
-        own=points(own.value, "skill point"),
         short="" if closed else _short(character, ip),
         priced=not closed,
         asked=character.states[request.id].kind if request else None,

@@ -63,6 +63,10 @@ class TraitRow(NamedTuple):
     """What else is to be known of a perk or flaw, in a word or two."""
     heading: bool = False
     """True for the heading of a group: a name and, as its basis, a count."""
+    next_tone: str = ""
+    """The tone of the price in play: accent if it can be paid, wait for a request."""
+    marks: int = 0
+    """Uses of a skill that are marked (AD-02)."""
 
 
 def heading(group: str, count: int, words: str) -> TraitRow:

@@ -119,7 +119,7 @@ def _dialogs(look: str) -> list[Scene]:
 def _advance(look: str) -> list[Scene]:
     """The views of the Advance page of a character who has played."""
     subjects = {
-        "ledger": "ledger:40", "spend": "buy:skill:rifle", "requests": "request:request-3",
+        "ledger": "ledger:40", "requests": "request:request-3",
         "play": "mark:stealth", "goals": "goal:0",
     }  # fmt: skip
     return [
@@ -188,7 +188,7 @@ DIALOGS: dict[str, Make] = {
     "history": _edited,
     "award": lambda w: AwardForm(w, w.document, "Ben"),  # type: ignore[arg-type]
     "session": lambda w: SessionForm(w, w.document, "Ben", w.run),  # type: ignore[arg-type]
-    "request": lambda w: RequestForm(w, w.document, "stat:REF", 9),  # type: ignore[arg-type]
+    "request": lambda w: RequestForm(w, w.document, "stat:REF", 9, "Ben"),  # type: ignore[arg-type]
     "perk-points": lambda w: PerkPointsForm(w, w.document),  # type: ignore[arg-type]
     "refund": lambda w: RefundForm(w, w.document, 46),  # type: ignore[arg-type]
     "goal": lambda w: GoalForm(w, w.document),  # type: ignore[arg-type]

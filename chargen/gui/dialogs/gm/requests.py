@@ -4,26 +4,34 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.advancement.advancement_rules import Fault
 from chargen.character.advancement.quotes import PerkPointsPurchase, Quote, offer, quote
+from chargen.character.document.build import Build
+from chargen.character.document.decision import RecordedDecision
 from chargen.character.document.events import RequestMade
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.files.text import today
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
-from chargen.gui.widgets.elements import label, row
+from chargen.gui.widgets.elements import box, label, row
 from chargen.gui.widgets.fields.fields import NumberField
-from chargen.gui.widgets.fields.text_fields import ProseField
+from chargen.gui.widgets.fields.text_fields import LineField, ProseField
+from chargen.gui.widgets.plain_text import CheckBox
 from chargen.views.progress.entries import trait_name
 from chargen.views.progress.purchase_offer import levels, offer_purchase, offer_words
 from chargen.views.progress.requests import request_for
 
+ASK = "Send request"
+
 
 class RequestForm(Form):
-    """A request to the GM, its price, and the reason (AD-07, AD-08)."""
+    """A request to the GM, its price, and the reason (AD-07, AD-08).
 
-    def __init__(self, parent: QWidget, document: Document, key: str, level: int) -> None:
+    A table that signs nothing can record the GM's approval with it.
+    """
+
+    def __init__(self, parent: QWidget, document: Document, key: str, level: int, gm: str) -> None:
         words = "The request costs nothing until your GM approves it and you complete the purchase."
-        super().__init__(parent, "Request approval", words, ok="Send request", width=460)
+        super().__init__(parent, "Request approval", words, ok=ASK, width=460)
         self.document, self.key = document, key
         name = trait_name(document.character, key)
         now, top = levels(document.character, key)
@@ -34,7 +42,16 @@ class RequestForm(Form):
             self.add(row(label(f"Raise {name} from {now} to", "strong"), self.level, None))
         else:
             self.add(label(f"Buy off {name}", "strong", wrap=True))
-        self.add(self.price, self.reason)
+            self.level.setParent(self)
+            self.level.hide()
+        self.approved = CheckBox("The GM has approved this")
+        self.by = LineField("GM's name", "Name of the GM", gm)
+        approval = row(self.approved, self.by, grows=self.by)
+        self.add(self.price, self.reason, box(approval))
+        for part in (self.approved, self.by):
+            part.setVisible(not document.character.states.signed)
+        self.by.setEnabled(False)
+        self.approved.toggled.connect(self._suit)
         self.level.changed.connect(lambda _: self._show())
         self._show()
 
@@ -56,10 +73,32 @@ class RequestForm(Form):
         )
         return RequestMade(event="asked", on=today(), request=request)
 
+    def build(self) -> Build:
+        """Return the build with the request, and with approval and purchase if it is approved."""
+        asked = self.asking()
+        build = edits.append(self.document.build, asked)
+        if not self.approved.isChecked():
+            return build
+        decision = RecordedDecision(
+            kind="recorded", item=asked.request, verdict="approved", by=self.by.written,
+            on=today(), note="",
+        )  # fmt: skip
+        build = edits.record_decision(build, decision)
+        character = self.document.judge(build)
+        offer = offer_purchase(character, self.key, self.level.value(), on=today())
+        return edits.append(build, *offer.events)
+
+    def _suit(self, *_: object) -> None:
+        approved = self.approved.isChecked()
+        self.by.setEnabled(approved)
+        buys = approved and self.build().ledger[-1].event != "asked"
+        self.ok.setText("Record and buy" if buys else "Record approval" if approved else ASK)
+
     def _show(self) -> None:
         self.price.setText(
             offer_purchase(self.document.character, self.key, self.level.value()).words
         )
+        self._suit()
 
 
 class PerkPointsForm(Form):
@@ -92,12 +131,15 @@ class PerkPointsForm(Form):
         self.words.setText(words or self.complaint())
 
 
-def ask_request(parent: QWidget, document: Document, key: str, level: int) -> None:
-    """Ask what is wished of the GM and why, and write the request down."""
-    form = RequestForm(parent, document, key, level)
-    if run_dialog(form):
-        name = trait_name(document.character, key)
-        document.edit(f"Request approval: {name}", edits.append(document.build, form.asking()))
+def ask_request(parent: QWidget, document: Document, key: str, level: int, gm: str) -> str:
+    """Record a request to the GM as one step, approved or not; return the GM's name."""
+    form = RequestForm(parent, document, key, level, gm)
+    if not run_dialog(form):
+        return gm
+    name, approved = trait_name(document.character, key), form.approved.isChecked()
+    what = "Record GM approval" if approved else "Request approval"
+    document.edit(f"{what}: {name}", form.build())
+    return form.by.written if approved else gm
 
 
 def ask_perk_points(parent: QWidget, document: Document) -> Quote | None:

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QFrame
 from chargen.character.advancement.goals import pace
 from chargen.character.document.build import Goal
 from chargen.character.edits import edits
-from chargen.character.subjects import SubjectKind
 from chargen.gui.dialogs.character.goal import ask_goal
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.view import AdvanceView
@@ -31,7 +30,7 @@ COLUMNS = (
     Column("When", 142, lambda g: g.when, right=True, leaves=2),
 )
 EMPTY = (
-    "No goals yet. Add one here, or press Add to goals under Spend. Goals show the "
+    "No goals yet. Add one here, or press + on Skills, then Set as goal. Goals show the "
     "price of each step and the sessions needed at your average."
 )
 
@@ -50,7 +49,7 @@ class GoalsView(AdvanceView):
         self.up = button("Move up", lambda: self._move(-1))
         self.down = button("Move down", lambda: self._move(1))
         self.drop = button("Remove goal", self._drop)
-        self.buy = button("Open Spend", self._spend)
+        self.buy = button("Go to trait", self._lead)
         self.card = QFrame()
         self.card.setProperty("role", "card")
         ways = row(self.buy, None, self.up, self.down, self.drop)
@@ -114,8 +113,8 @@ class GoalsView(AdvanceView):
         self.document.edit(words, edits.set_goals(self.document.build, goals))
         self.view.go_to(str(place))
 
-    def _spend(self) -> None:
-        self.led.emit(SubjectKind.BUY.subject(goal_trait(self._goals[self.place])))
+    def _lead(self) -> None:
+        self.led.emit(goal_trait(self._goals[self.place]))
 
 
 def _tone(goal: GoalRow, number: int) -> str:

@@ -1,4 +1,4 @@
-"""Advance: the ledger, what IP can buy, requests, marks in play, and goals."""
+"""Advance: the ledger, requests, marks in play, and goals."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -10,13 +10,11 @@ from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.goals import GoalsView
 from chargen.gui.pages.advance.ledger import LedgerView
 from chargen.gui.pages.advance.play import PlayView
-from chargen.gui.pages.advance.purchases import SpendView
 from chargen.gui.pages.advance.requests import RequestsView
 from chargen.gui.pages.advance.view import AdvanceView
 from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.vocabulary import OPEN_PACKET, RECORD_AWARD
-from chargen.gui.widgets.balance_bar import BalanceBar
 from chargen.gui.widgets.elements import Segments, box, button, card, column, label, row
 from chargen.gui.widgets.layout.layouts import CompactStack, Ends
 from chargen.gui.widgets.page_state import Browser
@@ -30,29 +28,25 @@ _VIEWS = {
     SubjectKind.REQUEST: "requests",
     SubjectKind.GOAL: "goals",
     SubjectKind.MARK: "play",
-    SubjectKind.BUY: "spend",
 }
 """The view for each kind of subject; the ledger shows all others."""
 
 
 class AdvancePage(Page):
-    """The balances after creation, and one view at a time below them."""
+    """The ledger, requests, marks or goals: one view at a time."""
 
     help_words = (
-        "The ledger lists every change since creation, newest first. Spend shows what your "
-        "IP can buy now; skill IP are used before general IP. Raising a stat or buying off "
-        "a flaw needs GM approval. Play marks a skill as used with one click. After the "
-        "session converts marks to IP and records awards, lessons and notes. Goals shows "
-        "the sessions each goal needs at your average. A refund adds a reversing entry; no "
-        "entry is ever removed."
+        "The ledger lists every change since creation, newest first. IP are spent on Skills, "
+        "Stats, Perks and Flaws: press + at a row. Requests shows what waits for the GM. Play "
+        "marks a skill as used with one click. After the session converts marks to IP and "
+        "records awards, lessons and notes. Goals shows the sessions each goal needs at your "
+        "average. A refund adds a reversing entry; no entry is ever removed."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        self.purse = BalanceBar(document)
         self.views: Mapping[str, AdvanceView] = {
             "ledger": LedgerView(document),
-            "spend": SpendView(document),
             "requests": RequestsView(document),
             "play": PlayView(document),
             "goals": GoalsView(document),
@@ -64,9 +58,9 @@ class AdvancePage(Page):
         for view in self.views.values():
             self.stack.add(view)
             view.asked.connect(self.asked)
-            view.led.connect(self.reveal)
+            view.led.connect(self.went)
         bar = Ends(self.which, self.give)
-        self.open = box(column(self.purse, bar, self.stack, grows=self.stack))
+        self.open = box(column(bar, self.stack, grows=self.stack))
         self.empty = self._empty()
         self.setLayout(column(self.empty, self.open, grows=self.open))
         self.which.chosen.connect(lambda _: self._show())
@@ -107,7 +101,6 @@ class AdvancePage(Page):
         # Where the GM signs, IP come in a packet and nothing written here would count (AD-01).
         self.give.setText(OPEN_PACKET if self._signed else RECORD_AWARD)
         self.give.setEnabled(writable)
-        self.purse.show_now()
         view = self.views[self.which.value]
         self.stack.turn_to(view)
         view.show_now()
@@ -122,7 +115,7 @@ class AdvancePage(Page):
         steps = (
             "1.  Review shows LEGAL, or what still needs GM approval.",
             "2.  Finish creation locks stats, skills, perks and flaws.",
-            "3.  Record the GM's awards here and spend IP on advancement.",
+            "3.  Record the GM's awards here and spend IP on Skills, Stats and Perks.",
         )
         words = card(
             label("Advancement starts after creation", "title", wrap=True),

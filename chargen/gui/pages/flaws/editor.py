@@ -203,6 +203,8 @@ class FlawEditor(QWidget):
     """A command that goes on with a flaw that waits for the GM."""
     taken = Signal(str)
     """The key of a common flaw the user takes."""
+    bought_off = Signal(str)
+    """The id of a flaw the user wants to buy off with IP (AD-08)."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -221,6 +223,7 @@ class FlawEditor(QWidget):
         self.send = button(WAYS[SEND], lambda: self.asked.emit(SEND))
         self.said_yes = button(WAYS[SAID_YES], lambda: self.asked.emit(SAID_YES))
         self.drop = button("Remove flaw", self._drop)
+        self.buy_off = button("Buy off…", lambda: self.bought_off.emit(self.flaw_id))
         self.hint = label("Select a flaw to edit it, or take a common one.", "muted", wrap=True)
         self.take = button("Take this flaw", lambda: self.taken.emit(self.flaw_id), role="primary")
         self.form = box(
@@ -230,7 +233,7 @@ class FlawEditor(QWidget):
                 label("Trigger and effect", "muted"), self.description,
                 label("Barred perks", "muted"), self.bars,
                 label("Penalties", "muted"), self.costs, self.state,
-                Flow(self.send, self.said_yes, self.drop), gap=6,
+                Flow(self.send, self.said_yes, self.drop, self.buy_off), gap=6,
             )
         )  # fmt: skip
         self.setLayout(column(self.hint, self.take, self.form))
@@ -269,7 +272,11 @@ class FlawEditor(QWidget):
             part.setEnabled(able)
         self.bars.show_perks(flaw.bars, able=able)
         self.costs.show_effects(flaw.effects, able=able)
+        finished = self.document.character.books.finished
         self.drop.setEnabled(able)
+        self.drop.setVisible(not finished)
+        self.buy_off.setVisible(finished and not own.removed)
+        self.buy_off.setEnabled(self.document.can_edit)
         on = ways_on(self.document.character, SubjectKind.FLAW.subject(flaw.id))
         self.send.setVisible(SEND in on)
         self.said_yes.setVisible(SAID_YES in on)

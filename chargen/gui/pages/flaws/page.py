@@ -8,6 +8,7 @@ from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.flaws.editor import FlawEditor
+from chargen.gui.pages.purchase import offer_in
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.vocabulary import SEND_TO_GM
 from chargen.gui.widgets.elements import Segments, box, button, column, row
@@ -59,6 +60,7 @@ class FlawsPage(Page):
         self.aside = self.editor = FlawEditor(document)
         self.editor.asked.connect(self._ask)
         self.editor.taken.connect(self._act)
+        self.editor.bought_off.connect(self._buy_off)
         bar = Ends(Flow(self.filter, self.which), box(row(self.send, self.new)))
         self.setLayout(column(bar, self.table, grows=self.table))
         self.table.went_to.connect(self._look)
@@ -120,9 +122,15 @@ class FlawsPage(Page):
         self.asked.emit(command)
 
     def _remove(self, key: str) -> None:
-        if not self.document.held and not key.startswith("+"):
+        if self.document.character.books.finished:
+            self._buy_off(key)
+        elif not self.document.held and not key.startswith("+"):
             self.editor.show_flaw(key)
             self.editor.drop.click()
+
+    def _buy_off(self, key: str) -> None:
+        if not key.startswith("+"):
+            offer_in(self, self.table, SubjectKind.FLAW, key)
 
     def _add(self, key: str) -> None:
         template = self.document.character.rules.flaw_templates[key]

@@ -108,11 +108,14 @@ class PerkDetail(QWidget):
             return
         self._level = entry.level
         level = f"level {entry.level + 1} " if entry.top > 1 else ""
-        self.take.setText(f"Take {level}for {points(entry.price, 'point')}")
+        if character.books.finished:
+            self.take.setText(f"Buy {level}with IP…")
+        else:
+            self.take.setText(f"Take {level}for {points(entry.price, 'point')}")
         self.take.setAccessibleName(f"{self.take.text()}: {entry.name}")
         able = not self.document.held
         choice = self.document.build.choices.perks.get(self.key)
-        self.take.setEnabled(able)
+        self.take.setEnabled(self.document.can_edit)
         self.remove.setEnabled(able and choice is not None)
         self.note.show_value(choice.note if choice else "")
         self.note.setEnabled(able and choice is not None)

@@ -5,12 +5,14 @@ from chargen.character.document.build import Build
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import theme
+from chargen.gui.dialogs.gm.requests import ask_perk_points
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.perks.detail import PerkDetail
+from chargen.gui.pages.purchase import offer_in
 from chargen.gui.shell.app_context import AppContext
-from chargen.gui.widgets.elements import Segments, column, row
+from chargen.gui.widgets.elements import Segments, button, column, row
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.plain_text import CheckBox
@@ -18,6 +20,7 @@ from chargen.gui.widgets.tables.grouped import GroupedTable
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.traits import level_column, spoken_words
 from chargen.views.catalogue import level_change
+from chargen.views.progress.trait_prices import price_rows
 from chargen.views.sheet.rows import TraitRow, heading, perk_entries, perk_rows
 from chargen.views.style import MEASURES
 
@@ -55,7 +58,9 @@ class PerksPage(Page):
         self.which = Segments("Perks", (("all", "All"), ("yours", "Yours")))
         self.affordable = CheckBox("Only affordable")
         self.aside = self.detail = PerkDetail(document)
-        bar = row(self.filter, self.which, None, self.affordable)
+        self.points = button("Convert IP…", self._convert)
+        self.points.hide()
+        bar = row(self.filter, self.which, None, self.points, self.affordable)
         self.setLayout(column(bar, self.table, grows=self.table))
         self.table.went_to.connect(self._look)
         self.table.raised.connect(self._set)
@@ -88,7 +93,8 @@ class PerksPage(Page):
         return revealed
 
     def _show(self, *_: object) -> None:
-        rows = perk_rows(self.document.character)
+        character = self.document.character
+        rows = price_rows(character, SubjectKind.PERK, perk_rows(character))
         bought = self.table.bought(rows)
         wanted = self.filter.text().casefold().strip()
         shown = [
@@ -100,13 +106,15 @@ class PerksPage(Page):
         ]
         own = [row for row in shown if row.key in bought]
         rest = [row for row in shown if row.key not in bought]
-        spent = points(self.document.character.creation.perk.spent, "point")
+        spent = points(character.creation.perk.spent, "point")
         groups = (
             heading("yours", len(own), f"{points(len(own), 'perk')} · {spent}"), *own,
             heading("catalogue", len(rest), f"{len(rest)} more" if own else ""), *rest,
         )  # fmt: skip
         listed = [row for row in groups if not row.heading or row.level]
-        self.table.show_rows(listed, able=not self.document.held)
+        self.table.show_rows(listed, able=self.document.can_edit)
+        self.points.setVisible(character.books.finished)
+        self.points.setEnabled(self.document.can_edit)
         self.detail.show_now()
 
     def _look(self, key: str) -> None:
@@ -123,6 +131,9 @@ class PerksPage(Page):
 
     def _set(self, key: str, level: int) -> None:
         """Set a level: the budget may be passed, the highest level may not."""
+        if self.document.character.books.finished:
+            offer_in(self, self.table, SubjectKind.PERK, key, level)
+            return
         if self.document.held or level < 0:
             return
         self._look(key)
@@ -132,6 +143,13 @@ class PerksPage(Page):
         build = edits.set_perk(self.document.build, key, min(level, most))
         words = undo_labels.level(entry.name, lambda state: _level(state, key))
         self.document.edit(words, build, merge=f"perk:{key}")
+
+    def _convert(self) -> None:
+        """Turn IP into perk points that stay until they are spent (AD-06)."""
+        offered = ask_perk_points(self.window(), self.document)
+        if offered is not None:
+            build = edits.append(self.document.build, *offered.events)
+            self.document.edit("Convert IP to perk points", build)
 
 
 def _level(build: Build, key: str) -> int:

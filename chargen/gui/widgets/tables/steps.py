@@ -36,7 +36,7 @@ class StepsDelegate(RowDelegate):
     ) -> None:
         """The signs stand in the cells of one ``column`` of a ``view``."""
         super().__init__(view, tone, notes=notes)
-        self._column = column
+        self.column = column
         self.able = True
         """Steps can be asked for."""
         self.tip_of: Callable[[str, int], str] | None = None
@@ -70,7 +70,7 @@ class StepsDelegate(RowDelegate):
         option: QStyleOptionViewItem,
         index: Index,
     ) -> bool:
-        if self.tip_of is None or index.column() != self._column:
+        if self.tip_of is None or index.column() != self.column:
             return super().helpEvent(event, view, option, index)
         show_tip(view, event.globalPos(), self.tip_at(QPointF(event.pos())))
         return True
@@ -78,7 +78,7 @@ class StepsDelegate(RowDelegate):
     def tip_at(self, place: QPointF) -> str:
         """Return what a click at a place of the table would mean; empty away from the signs."""
         index = self._view.indexAt(place.toPoint())
-        if self.tip_of is None or index.column() != self._column:
+        if self.tip_of is None or index.column() != self.column:
             return ""
         row = index.data(ROW_ROLE)
         sign = self._sign_at(place, QRectF(self._view.visualRect(index)), row)
@@ -97,7 +97,7 @@ class StepsDelegate(RowDelegate):
         hot = ("", "")
         if place is not None and (index := self._view.indexAt(place.toPoint())).isValid():
             row, area = index.data(ROW_ROLE), QRectF(self._view.visualRect(index))
-            here = index.column() == self._column
+            here = index.column() == self.column
             hot = (row.key, self._sign_at(place, area, row) if here else "")
         if hot != self._hot:
             self._hot = hot
@@ -106,7 +106,7 @@ class StepsDelegate(RowDelegate):
     def editorEvent(
         self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
     ) -> bool:
-        if index.column() != self._column or not self.able or not isinstance(event, QMouseEvent):
+        if index.column() != self.column or not self.able or not isinstance(event, QMouseEvent):
             return super().editorEvent(event, model, option, index)
         if event.type() not in PRESSES or event.button() != Qt.MouseButton.LeftButton:
             return False

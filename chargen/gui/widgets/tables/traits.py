@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 
 from chargen.character.starts import Recommendation
@@ -45,7 +45,7 @@ def trait_columns(
         level_column(_level),
         Column("", 34, _number, right=True, spoken=_level, order=_rank),
         *more,
-        Column("Next level", 96, _next, right=True),
+        Column("Next level", 122, _next, right=True),
     )
 
 
@@ -116,7 +116,7 @@ class TraitDelegate(StepsDelegate):
         match index.column():
             case 0:
                 self._paint_name(painter, area, row)
-            case self._column:
+            case self.column:
                 self.paint_level(painter, area, row)
             case _:
                 self._paint_figure(painter, area, index, row)
@@ -237,13 +237,19 @@ class TraitDelegate(StepsDelegate):
         level = column.text is _number
         quiet = bool(column.leaves) or column.text is _next
         text, tone = str(index.data()), "muted" if quiet else "ink"
+        price = text == row.next and bool(row.next_tone)
+        if price:
+            tone = row.next_tone
         if level and not row.level:
             text, tone = "\N{EN DASH}", "muted"
         large = column.large or (level and row.uses)
         size = theme.TOTAL if large and row.level else theme.BODY
         small = quiet or not column.right
         painter.setFont(
-            look.font(theme.SMALL if small else size, theme.PLAIN if small else theme.MEDIUM)
+            look.font(
+                theme.SMALL if small else size,
+                theme.STRONG if price else theme.PLAIN if small else theme.MEDIUM,
+            )
         )
         painter.setPen(look.colour("wrong" if level and row.over else tone))
         room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
@@ -343,6 +349,13 @@ class TraitTable(RowsView):
         row = self.row_of(key) if self._delegate.able else None
         if row is not None and 0 <= row.level + by <= HIGHEST:
             self.raised.emit(key, row.level + by)
+
+    def row_area(self, key: str) -> QRect:
+        """Return the area of a row in global pixels, from its level to its end."""
+        place, last = self.traits.place_of(key), len(self.traits.columns) - 1
+        level = self.visualRect(self.traits.index(place, self._delegate.column))
+        area = level.united(self.visualRect(self.traits.index(place, last)))
+        return QRect(self.viewport().mapToGlobal(area.topLeft()), area.size())
 
     def row_of(self, key: str) -> TraitRow | None:
         """Return the row with this key."""
