@@ -6,10 +6,9 @@ from typing import cast
 
 from chargen.combat.kernel.driver import Driver, Policy
 from chargen.combat.kernel.fight import NOBODY, BaseCombatant, BaseFight
-from chargen.combat.kernel.question import Action, Plain, Question
+from chargen.combat.kernel.question import Action, ActionSchema, Plain, Question
 from chargen.combat.kernel.random_policy import RandomPolicy
 from chargen.combat.kernel.system import (
-    ActionSchema,
     BasePreparedScenario,
     Ending,
     Models,

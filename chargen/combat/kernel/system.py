@@ -11,7 +11,7 @@ from ..scene.scenario import Scenario
 from ..scene.validation import InvalidScenario
 from .driver import Driver, Policy
 from .fight import ENDS, NOBODY, BaseCombatant, BaseFight
-from .question import Plain, Question
+from .question import ActionSchema, Question
 from .stalemate import BREAKS_OFF, ENOUGH, STALEMATE, is_stalemate
 from .text.spectator import BaseSpectator
 from .text.words import BaseWords
@@ -70,18 +70,6 @@ class Models:
         """Fields whose numbers stand for words."""
         self.tuning: Final = tuning or {}
         """Each of the tunables by name, with its rules and what it may be."""
-
-
-class ActionSchema:
-    """What an action is called, and its values in order with what stands for them if left out."""
-
-    def __init__(
-        self, name: str, made: type[Any] | None = None, values: Mapping[str, Plain] | None = None
-    ) -> None:
-        self.name: Final = name
-        self.made: Final = made
-        """Its class; None for one that is all in its kind."""
-        self.values: Final = values or {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -41,7 +41,7 @@ def crowd(tactic: str = "random") -> Scenario:
 
 def test_every_action_has_its_words() -> None:
     """What is meant, and what is done."""
-    assert set(SYSTEM.words.intents) == set(ACTIONS)
+    assert all(schema.intent for schema in ACTIONS.values())
 
 
 @pytest.mark.parametrize("seed", range(6))

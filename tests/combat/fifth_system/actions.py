@@ -8,8 +8,13 @@ from chargen.combat.kernel.driver import Driver
 from chargen.combat.kernel.events import AttackHit, AttackMissed, Moved
 from chargen.combat.kernel.fight import NOBODY, BaseFight
 from chargen.combat.kernel.gm_actions import FighterAction
-from chargen.combat.kernel.question import Action, AttackAction, PlaceAction, Question
-from chargen.combat.kernel.system import ActionSchema
+from chargen.combat.kernel.question import (
+    Action,
+    ActionSchema,
+    AttackAction,
+    PlaceAction,
+    Question,
+)
 from chargen.combat.kernel.tally import Tally
 from chargen.combat.scene.scenario import METRE
 from chargen.combat.scene.validation import refuse_beyond
@@ -38,10 +43,10 @@ class Move(PlaceAction):
 
 
 ACTIONS = {
-    ATTACK: ActionSchema("attack", Attack, {"weapon": 0, "target": NOBODY}),
-    MOVE: ActionSchema("move", Move, {"x": 0, "y": 0}),
-    DODGE: ActionSchema("dodge"),
-    PASS: ActionSchema("pass"),
+    ATTACK: ActionSchema("attack", Attack, {"weapon": 0, "target": NOBODY}, "Attack"),
+    MOVE: ActionSchema("move", Move, {"x": 0, "y": 0}, "Move"),
+    DODGE: ActionSchema("dodge", intent="Dodge"),
+    PASS: ActionSchema("pass", intent="Pass"),
 }
 QUESTIONS = {ASK_TURN: "turn"}
 

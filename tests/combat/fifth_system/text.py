@@ -8,7 +8,7 @@ from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.text.story import Phrases
 from chargen.combat.kernel.text.words import BaseWords, place_in_metres
 
-from .actions import ATTACK, DODGE, MOVE, PASS, Attack, Move
+from .actions import ACTIONS, Attack, Move
 from .model import AttackRolled, Combatant, Fight
 
 
@@ -16,7 +16,7 @@ class Words(BaseWords):
     """The vocabulary of the d20 system."""
 
     names: Mapping[str, Sequence[str]] = {"end": ("", "", " and goes down", " and dies")}
-    intents: Mapping[int, str] = {ATTACK: "Attack", MOVE: "Move", DODGE: "Dodge", PASS: "Pass"}
+    actions = ACTIONS
 
     def phrases(self, fight: BaseFight, event: object) -> Phrases:
         """Return the fields of an event in words."""

@@ -1,13 +1,13 @@
 """Choices of Gray Dawn in words: intents, actions, targets, and refused choices."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from ...harm import luck
 from ...harm.weapons import AUTO, BURST, GRENADE, GUN, LOCATION_NAMES, MELEE, SINGLE
 from ...harm.words import HarmWords
 from ...kernel.fight import BaseFight
-from ...kernel.question import Action, Question
+from ...kernel.question import Action, Question, WeaponAction
 from ...kernel.text.words import counted, point
 from ..actions.action import Delay
 from ..actions.aim import Aim
@@ -17,36 +17,21 @@ from ..actions.fire import Fire
 from ..actions.melee import Strike
 from ..actions.move import Move
 from ..actions.plan import Plan
-from ..actions.reload import ChamberShell, LoadTube, Reload
+from ..actions.reload import Reload
 from ..actions.saturation_fire import SaturationFire
 from ..actions.stance import NameStance, TakeStance
 from ..actions.throw import Throw
-from ..actions.weapon_actions import ClearJam, Draw, PickUp
+from ..actions.weapon_actions import ClearJam, Draw
 from ..model import choice_ids as k
 from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.penalties import DO_FIRE, DO_NOTHING, PLAN_NAMES
 from ..model.stats import STANCE_NAMES
 from ..rolls.initiative import LIGHTNING, STEADILY, own_fight
+from .schema import ACTIONS
 
 MODES: Final = ("single shots", "burst", "full auto")
 
-_PLAIN: Final[dict[int, str]] = {
-    luck.KEEP_ROLL: "Leave the roll as it is",
-    k.HOLD_FIRE: "No covering fire this round",
-    k.STEADY_START: "The usual start",
-    k.END_TURN: "Nothing more this round",
-    k.AIM: "Aim for the whole turn",
-    k.STABILISE: "Stabilise",
-}
-_HANDLING: Final[dict[type[Action], str]] = {
-    ChamberShell: "A shell into the chamber of",
-    LoadTube: "Shells into the tube of",
-    Reload: "A magazine into",
-    ClearJam: "Clear the jam of",
-    PickUp: "Pick up",
-    Draw: "Draw",
-}
 _EVERY: Final[dict[int, tuple[Action, ...]]] = {
     luck.LUCK: (luck.KEEP, luck.ADD, luck.AGAIN),
     k.ASK_LIGHTNING: (STEADILY, LIGHTNING),
@@ -66,16 +51,7 @@ _EVERY: Final[dict[int, tuple[Action, ...]]] = {
 class ChoiceWords(HarmWords):
     """The choices of Gray Dawn in words."""
 
-    intents: Mapping[int, str] = {
-        luck.KEEP_ROLL: "Luck", luck.ADD_LUCK: "Luck", luck.ROLL_AGAIN: "Luck",
-        k.HOLD_FIRE: "Covering fire", k.COVER_FIRE: "Covering fire",
-        k.STEADY_START: "Start", k.LIGHTNING_STRIKE: "Start",
-        k.NAME_STANCE: "Stance", k.TAKE_STANCE: "Stance",
-        k.MOVE: "Move", k.FIRE: "Fire", k.CHAMBER_SHELL: "Load", k.AIM: "Aim", k.RELOAD: "Load",
-        k.LOAD_TUBE: "Load", k.DRAW: "Weapons", k.THROW: "Throw", k.STRIKE: "Strike",
-        k.STABILISE: "Tend", k.CLEAR_JAM: "Weapons", k.PICK_UP: "Weapons",
-        k.SATURATE: "Lane of fire", k.DELAY: "Wait", k.END_TURN: "End the turn",
-    }  # fmt: skip
+    actions = ACTIONS
 
     def intent(self, action: Action) -> str:
         """Return the intent of a choice; choices of one intent are listed together."""
@@ -86,14 +62,12 @@ class ChoiceWords(HarmWords):
 
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Return the action of a choice, without its target."""
-        kind = int(action.kind)
-        if kind in _PLAIN:
-            return _PLAIN[kind]
+        kind, label = int(action.kind), ACTIONS[int(action.kind)].label
         combatant = own_fight(fight).combatants[fighter]
         match action:
-            case Draw() | Reload() | LoadTube() | ChamberShell() | ClearJam() | PickUp():
+            case WeaponAction() if label:
                 where = " into the other hand" if isinstance(action, Draw) and action.off else ""
-                return f"{_HANDLING[type(action)]} {combatant.arms[action.weapon].name}{where}"
+                return f"{label} {combatant.arms[action.weapon].name}{where}"
             case NameStance() | TakeStance():
                 return STANCE_NAMES[action.stance].capitalize()
             case Plan():
@@ -102,7 +76,7 @@ class ChoiceWords(HarmWords):
                 return f"To {point(action.x, action.y)}, {STANCE_NAMES[action.stance]}"
             case Delay():
                 return f"Until count {action.count}"
-        return _attack(combatant, action) or _price(own_fight(fight), combatant, kind)
+        return label or _attack(combatant, action) or _price(own_fight(fight), combatant, kind)
 
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for, by number; -1 for a place without a fighter."""

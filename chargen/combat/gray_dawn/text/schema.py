@@ -19,7 +19,7 @@ from ...kernel.events import (
     RoundBegan,
     RoundEnded,
 )
-from ...kernel.system import ActionSchema
+from ...kernel.question import ActionSchema
 from ..actions.action import Delay
 from ..actions.aim import Aim
 from ..actions.care import Stabilise
@@ -40,21 +40,24 @@ _WEAPON: Final = {"weapon": 0}
 _PLACE: Final = {"x": 0, "y": 0}
 
 ACTIONS: Final[dict[int, ActionSchema]] = {
-    luck.KEEP_ROLL: ActionSchema("keep_roll"),
-    luck.ADD_LUCK: ActionSchema("add_luck"),
-    luck.ROLL_AGAIN: ActionSchema("roll_again"),
-    k.HOLD_FIRE: ActionSchema("hold_fire"),
+    luck.KEEP_ROLL: ActionSchema("keep_roll", intent="Luck", label="Leave the roll as it is"),
+    luck.ADD_LUCK: ActionSchema("add_luck", intent="Luck"),
+    luck.ROLL_AGAIN: ActionSchema("roll_again", intent="Luck"),
+    k.HOLD_FIRE: ActionSchema(
+        "hold_fire", intent="Covering fire", label="No covering fire this round"
+    ),
     k.COVER_FIRE: ActionSchema(
         "cover_fire",
         CoveringFire,
         {"target": -1, **_PLACE, "mode": 0, "actions": 1, "rounds": 1, **_WEAPON},
+        "Covering fire",
     ),
-    k.STEADY_START: ActionSchema("steady_start"),
-    k.LIGHTNING_STRIKE: ActionSchema("lightning_strike"),
-    k.NAME_STANCE: ActionSchema("name_stance", NameStance, {"stance": 0}),
-    k.TAKE_STANCE: ActionSchema("take_stance", TakeStance, {"stance": 0}),
+    k.STEADY_START: ActionSchema("steady_start", intent="Start", label="The usual start"),
+    k.LIGHTNING_STRIKE: ActionSchema("lightning_strike", intent="Start"),
+    k.NAME_STANCE: ActionSchema("name_stance", NameStance, {"stance": 0}, "Stance"),
+    k.TAKE_STANCE: ActionSchema("take_stance", TakeStance, {"stance": 0}, "Stance"),
     k.PLAN: ActionSchema("plan", Plan, {"of_kind": 0, "actions": 0, "moves": 0, "draws": 0}),
-    k.MOVE: ActionSchema("move", Move, {**_PLACE, "stance": 1}),
+    k.MOVE: ActionSchema("move", Move, {**_PLACE, "stance": 1}, "Move"),
     k.FIRE: ActionSchema(
         "fire",
         Fire,
@@ -67,24 +70,27 @@ ACTIONS: Final[dict[int, ActionSchema]] = {
             "hidden": False,
             "twin": False,
         },
+        "Fire",
     ),
-    k.CHAMBER_SHELL: ActionSchema("chamber_shell", ChamberShell, _WEAPON),
-    k.AIM: ActionSchema("aim", Aim, {"target": 0}),
-    k.RELOAD: ActionSchema("reload", Reload, _WEAPON),
-    k.LOAD_TUBE: ActionSchema("load_tube", LoadTube, _WEAPON),
-    k.DRAW: ActionSchema("draw", Draw, {**_WEAPON, "off": False}),
-    k.THROW: ActionSchema("throw", Throw, {**_WEAPON, **_PLACE}),
+    k.CHAMBER_SHELL: ActionSchema(
+        "chamber_shell", ChamberShell, _WEAPON, "Load", "A shell into the chamber of"
+    ),
+    k.AIM: ActionSchema("aim", Aim, {"target": 0}, "Aim", "Aim for the whole turn"),
+    k.RELOAD: ActionSchema("reload", Reload, _WEAPON, "Load", "A magazine into"),
+    k.LOAD_TUBE: ActionSchema("load_tube", LoadTube, _WEAPON, "Load", "Shells into the tube of"),
+    k.DRAW: ActionSchema("draw", Draw, {**_WEAPON, "off": False}, "Weapons", "Draw"),
+    k.THROW: ActionSchema("throw", Throw, {**_WEAPON, **_PLACE}, "Throw"),
     k.STRIKE: ActionSchema(
-        "strike", Strike, {**_WEAPON, "target": 0, "hidden": False, "twin": False}
+        "strike", Strike, {**_WEAPON, "target": 0, "hidden": False, "twin": False}, "Strike"
     ),
-    k.STABILISE: ActionSchema("stabilise", Stabilise, {"target": 0}),
-    k.CLEAR_JAM: ActionSchema("clear_jam", ClearJam, _WEAPON),
-    k.PICK_UP: ActionSchema("pick_up", PickUp, _WEAPON),
+    k.STABILISE: ActionSchema("stabilise", Stabilise, {"target": 0}, "Tend", "Stabilise"),
+    k.CLEAR_JAM: ActionSchema("clear_jam", ClearJam, _WEAPON, "Weapons", "Clear the jam of"),
+    k.PICK_UP: ActionSchema("pick_up", PickUp, _WEAPON, "Weapons", "Pick up"),
     k.SATURATE: ActionSchema(
-        "saturate", SaturationFire, {**_WEAPON, **_PLACE, "width": 2, "rounds": 1}
+        "saturate", SaturationFire, {**_WEAPON, **_PLACE, "width": 2, "rounds": 1}, "Lane of fire"
     ),
-    k.DELAY: ActionSchema("delay", Delay, {"count": 0}),
-    k.END_TURN: ActionSchema("end_turn"),
+    k.DELAY: ActionSchema("delay", Delay, {"count": 0}, "Wait"),
+    k.END_TURN: ActionSchema("end_turn", intent="End the turn", label="Nothing more this round"),
 }
 """Every action by its kind."""
 

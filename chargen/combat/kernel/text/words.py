@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from ...scene.scenario import METRE
 from ..events import PEOPLE, sentence_of
 from ..fight import BaseCombatant, BaseFight
-from ..question import Action, AttackAction, Question, TargetAction
+from ..question import Action, ActionSchema, AttackAction, Question, TargetAction
 from ..tally import NO_PARTS, Parts
 from .story import BaseStory, Phrases, StoryLine
 
@@ -23,8 +23,8 @@ class BaseWords(ABC):
     """The class that joins events into lines; None for a line for each event."""
     names: Mapping[str, Sequence[str]] = {}
     """Names of the numbers of a field, by the field."""
-    intents: Mapping[int, str] = {}
-    """The intent of a choice, by the kind of its action."""
+    actions: Mapping[int, ActionSchema] = {}
+    """Every action by its kind."""
 
     def sentence(self, fight: BaseFight, event: object) -> str:
         """Return what happened in a sentence; ``fight`` is any state of its fight."""
@@ -82,7 +82,7 @@ class BaseWords(ABC):
 
     def intent(self, action: Action) -> str:
         """Return the intent of a choice; choices of one intent are listed together."""
-        return self.intents[int(action.kind)]
+        return self.actions[int(action.kind)].intent
 
     @abstractmethod
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:

@@ -1,12 +1,11 @@
 """Choices of Lead and Chrome in words: intents, actions, targets, and refused choices."""
 
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable
 
 from ...harm.weapons import GUN
 from ...harm.words import HarmWords
 from ...kernel.fight import BaseFight
-from ...kernel.question import Action, Question
+from ...kernel.question import Action, Question, WeaponAction
 from ...kernel.text.words import point
 from ..actions.action import PASSED
 from ..actions.care import Stabilise
@@ -18,22 +17,17 @@ from ..actions.quick_draw import QuickDraw
 from ..actions.weapon_actions import Draw, PickUp, Reload
 from ..model import choice_ids as k
 from ..model.fight import own_fight
-
-NOTHING: Final = "Nothing with this action"
-_HANDLING: Final[dict[type[Action], str]] = {Draw: "Draw", Reload: "Load", PickUp: "Pick up"}
+from .schema import ACTIONS
 
 
 class ChoiceWords(HarmWords):
     """The choices of Lead and Chrome in words."""
 
-    intents: Mapping[int, str] = {
-        k.AS_USUAL: "Start", k.UNAIMED: "Start", k.QUICK_DRAW: "Quick-Draw", k.SHOOT: "Shoot",
-        k.BLOW: "Strike", k.WALK: "Move", k.READY: "Weapons", k.LOAD: "Load",
-        k.RETRIEVE: "Weapons", k.TEND: "Tend", k.PASS: "Pass",
-    }  # fmt: skip
+    actions = ACTIONS
 
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Return the action of a choice, without its target."""
+        label = ACTIONS[int(action.kind)].label
         own = own_fight(fight)
         arms = own.combatants[fighter].arms
         match action:
@@ -44,19 +38,13 @@ class ChoiceWords(HarmWords):
                 return words + (", unaimed" if action.unaimed else "")
             case Fire() | Strike():
                 return arms[action.weapon].name
-            case Draw() | Reload() | PickUp():
+            case WeaponAction():
                 where = " with the other hand" if isinstance(action, Draw) and action.off else ""
-                return f"{_HANDLING[type(action)]} {arms[action.weapon].name}{where}"
+                return f"{label} {arms[action.weapon].name}{where}"
             case Move():
                 return f"To {point(action.x, action.y)}"
-            case Stabilise():
-                return "Stabilise"
-        if action.kind == k.UNAIMED:
-            tunables = own.tunables
-            return (
-                f"Unaimed: initiative +{tunables.unaimed_bonus}, shots -{tunables.unaimed_penalty}"
-            )
-        return "Aimed shots, in good order" if action.kind == k.AS_USUAL else NOTHING
+        gain, loss = own.tunables.unaimed_bonus, own.tunables.unaimed_penalty
+        return label or f"Unaimed: initiative +{gain}, shots -{loss}"
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Return what a fighter might want at a question, allowed or not."""

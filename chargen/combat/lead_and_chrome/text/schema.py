@@ -17,7 +17,7 @@ from ...kernel.events import (
     RoundBegan,
     RoundEnded,
 )
-from ...kernel.system import ActionSchema
+from ...kernel.question import ActionSchema
 from ..actions.care import Stabilise
 from ..actions.fire import Fire
 from ..actions.melee import Strike
@@ -31,17 +31,19 @@ _WEAPON: Final = {"weapon": 0}
 _AT: Final = {**_WEAPON, "target": 0}
 
 ACTIONS: Final[dict[int, ActionSchema]] = {
-    k.AS_USUAL: ActionSchema("as_usual"),
-    k.UNAIMED: ActionSchema("unaimed"),
-    k.QUICK_DRAW: ActionSchema("quick_draw", QuickDraw, {**_AT, "unaimed": False, "second": -1}),
-    k.SHOOT: ActionSchema("shoot", Fire, _AT),
-    k.BLOW: ActionSchema("blow", Strike, _AT),
-    k.WALK: ActionSchema("walk", Move, {"x": 0, "y": 0}),
-    k.READY: ActionSchema("ready", Draw, {**_WEAPON, "off": False}),
-    k.LOAD: ActionSchema("load", Reload, _WEAPON),
-    k.RETRIEVE: ActionSchema("retrieve", PickUp, _WEAPON),
-    k.TEND: ActionSchema("tend", Stabilise, {"target": 0}),
-    k.PASS: ActionSchema("pass"),
+    k.AS_USUAL: ActionSchema("as_usual", intent="Start", label="Aimed shots, in good order"),
+    k.UNAIMED: ActionSchema("unaimed", intent="Start"),
+    k.QUICK_DRAW: ActionSchema(
+        "quick_draw", QuickDraw, {**_AT, "unaimed": False, "second": -1}, "Quick-Draw"
+    ),
+    k.SHOOT: ActionSchema("shoot", Fire, _AT, "Shoot"),
+    k.BLOW: ActionSchema("blow", Strike, _AT, "Strike"),
+    k.WALK: ActionSchema("walk", Move, {"x": 0, "y": 0}, "Move"),
+    k.READY: ActionSchema("ready", Draw, {**_WEAPON, "off": False}, "Weapons", "Draw"),
+    k.LOAD: ActionSchema("load", Reload, _WEAPON, "Load", "Load"),
+    k.RETRIEVE: ActionSchema("retrieve", PickUp, _WEAPON, "Weapons", "Pick up"),
+    k.TEND: ActionSchema("tend", Stabilise, {"target": 0}, "Tend", "Stabilise"),
+    k.PASS: ActionSchema("pass", intent="Pass", label="Nothing with this action"),
 }
 """Every action by its kind."""
 

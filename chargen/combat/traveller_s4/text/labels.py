@@ -1,10 +1,9 @@
 """Choices of Classic Traveller in words: intents, actions, targets, and refused choices."""
 
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable
 
 from ...kernel.fight import BaseFight
-from ...kernel.question import Action, Question
+from ...kernel.question import Action, Question, WeaponAction
 from ...kernel.text.words import BaseWords, place_in_metres
 from ..actions import action as action_
 from ..actions.double_action import DrawAndAttack, LeanAndAttack, MoveAndDrop
@@ -12,41 +11,24 @@ from ..actions.fire import STOP, Fire, PullAt, PullQuestion
 from ..actions.melee import Strike
 from ..actions.move import Move
 from ..actions.watch import COMES_WITHIN, DUCK, PASSES_DOOR, TRIGGER_NAMES, SetWatch
-from ..actions.weapon_actions import Draw, Reload, TakePosture
+from ..actions.weapon_actions import TakePosture
 from ..model import choice_ids as k
 from ..model.combatant import STAT_NAMES, Combatant
 from ..model.fight import Fight, own_fight
 from ..model.fighter import POSTURE_NAMES
 from ..rolls import initiative
 from ..rolls.wounds import SpendStat
-
-_PLAIN: Final[dict[int, str]] = {
-    k.OTHER: "Something else that takes one action",
-    k.FINISH: "Nothing more this round",
-    k.TRY: "Check for an Extra Action",
-    k.CEASE: "No further pull",
-    k.NEXT_PULL: "The next pull",
-}
+from .schema import ACTIONS
 
 
 class ChoiceWords(BaseWords):
     """The choices of Classic Traveller in words."""
 
-    intents: Mapping[int, str] = {
-        k.HOLD: "Hold", k.FIRE: "Fire", k.STRIKE: "Strike", k.MOVE: "Move", k.POSTURE: "Posture",
-        k.DRAW: "Weapons", k.RELOAD: "Weapons", k.WATCH: "Watch",
-        k.DRAW_AND_ATTACK: "Double Action",
-        k.LEAN_AND_ATTACK: "Double Action", k.MOVE_AND_DROP: "Double Action",
-        k.OTHER: "Something else",
-        k.FINISH: "End the round", k.TRY: "Extra Action", k.NEXT_PULL: "Panic Fire",
-        k.CEASE: "Panic Fire", k.SPEND: "Wound",
-    }  # fmt: skip
+    actions = ACTIONS
 
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
         """Return the action of a choice, without its target."""
-        kind = int(action.kind)
-        if kind in _PLAIN:
-            return _PLAIN[kind]
+        label = ACTIONS[int(action.kind)].label
         own = own_fight(fight)
         combatant = own.combatants[fighter]
         match action:
@@ -61,11 +43,10 @@ class ChoiceWords(BaseWords):
                 return f"From {STAT_NAMES[action.stat]}, which is {combatant.stat(action.stat)}"
             case SetWatch():
                 return f"Until an enemy {trigger(own, action)}: {watched(combatant, action)}"
-            case Draw():
-                return f"Draw {combatant.stats.arms[action.weapon].name}"
-            case Reload():
-                return f"Reload {combatant.stats.arms[action.weapon].name}"
-        return _attack(combatant, action) or f"Until {combatant.number + own.tunables.hold}"
+            case WeaponAction():
+                return f"{label} {combatant.stats.arms[action.weapon].name}"
+        until = f"Until {combatant.number + own.tunables.hold}"
+        return label or _attack(combatant, action) or until
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
         """Return what a fighter might want at a question, allowed or not."""

@@ -11,7 +11,7 @@ from ...kernel.events import (
     RoundBegan,
     RoundEnded,
 )
-from ...kernel.system import ActionSchema
+from ...kernel.question import ActionSchema
 from ..actions.double_action import DrawAndAttack, LeanAndAttack, MoveAndDrop
 from ..actions.fire import Fire, PullAt
 from ..actions.melee import Strike
@@ -26,15 +26,15 @@ _TARGET: Final = {"weapon": 0, "target": 0}
 _PLACE: Final = {"x": 0, "y": 0}
 
 ACTIONS: Final[dict[int, ActionSchema]] = {
-    k.HOLD: ActionSchema("hold"),
+    k.HOLD: ActionSchema("hold", intent="Hold"),
     k.FIRE: ActionSchema(
-        "fire", Fire, {**_TARGET, "automatic": False, "panic": False, "aimed": False}
+        "fire", Fire, {**_TARGET, "automatic": False, "panic": False, "aimed": False}, "Fire"
     ),
-    k.STRIKE: ActionSchema("strike", Strike, _TARGET),
-    k.MOVE: ActionSchema("move", Move, {**_PLACE, "run": False}),
-    k.POSTURE: ActionSchema("posture", TakePosture, {"posture": 0}),
-    k.DRAW: ActionSchema("draw", Draw, {"weapon": 0}),
-    k.RELOAD: ActionSchema("reload", Reload, {"weapon": 0}),
+    k.STRIKE: ActionSchema("strike", Strike, _TARGET, "Strike"),
+    k.MOVE: ActionSchema("move", Move, {**_PLACE, "run": False}, "Move"),
+    k.POSTURE: ActionSchema("posture", TakePosture, {"posture": 0}, "Posture"),
+    k.DRAW: ActionSchema("draw", Draw, {"weapon": 0}, "Weapons", "Draw"),
+    k.RELOAD: ActionSchema("reload", Reload, {"weapon": 0}, "Weapons", "Reload"),
     k.WATCH: ActionSchema(
         "watch",
         SetWatch,
@@ -46,18 +46,21 @@ ACTIONS: Final[dict[int, ActionSchema]] = {
             "automatic": False,
             "panic": False,
         },
+        "Watch",
     ),
-    k.DRAW_AND_ATTACK: ActionSchema("draw_and_attack", DrawAndAttack, _TARGET),
-    k.LEAN_AND_ATTACK: ActionSchema("lean_and_attack", LeanAndAttack, _TARGET),
+    k.DRAW_AND_ATTACK: ActionSchema("draw_and_attack", DrawAndAttack, _TARGET, "Double Action"),
+    k.LEAN_AND_ATTACK: ActionSchema("lean_and_attack", LeanAndAttack, _TARGET, "Double Action"),
     k.MOVE_AND_DROP: ActionSchema(
-        "move_and_drop", MoveAndDrop, {**_PLACE, "run": False, "posture": 1}
+        "move_and_drop", MoveAndDrop, {**_PLACE, "run": False, "posture": 1}, "Double Action"
     ),
-    k.OTHER: ActionSchema("other"),
-    k.FINISH: ActionSchema("finish"),
-    k.TRY: ActionSchema("try"),
-    k.NEXT_PULL: ActionSchema("pull_at", PullAt, {"target": 0}),
-    k.CEASE: ActionSchema("cease"),
-    k.SPEND: ActionSchema("spend", SpendStat, {"stat": 0}),
+    k.OTHER: ActionSchema(
+        "other", intent="Something else", label="Something else that takes one action"
+    ),
+    k.FINISH: ActionSchema("finish", intent="End the round", label="Nothing more this round"),
+    k.TRY: ActionSchema("try", intent="Extra Action", label="Check for an Extra Action"),
+    k.NEXT_PULL: ActionSchema("pull_at", PullAt, {"target": 0}, "Panic Fire", "The next pull"),
+    k.CEASE: ActionSchema("cease", intent="Panic Fire", label="No further pull"),
+    k.SPEND: ActionSchema("spend", SpendStat, {"stat": 0}, "Wound"),
 }
 """Every action by its kind."""
 
