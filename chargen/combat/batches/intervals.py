@@ -4,6 +4,7 @@ Shares are numbers from 0 to 1; words give them in percent.
 """
 
 import math
+from dataclasses import dataclass
 from typing import Final
 
 Z95: Final = 1.959963984540054
@@ -13,29 +14,13 @@ MISSED: Final = 0.05
 """The chance an interval of 95 % leaves over."""
 
 
+@dataclass(frozen=True)
 class Interval:
-    """A share found in a batch, and the bounds that hold the true one in 95 of 100 batches."""
+    """A share of a batch, and the bounds that hold the true one in 95 of 100 batches."""
 
-    def __init__(self, share: float, low: float, high: float) -> None:
-        self.share: Final = share
-        self.low: Final = low
-        self.high: Final = high
-
-    def __repr__(self) -> str:
-        """Show the three numbers."""
-        return f"Interval({self.share!r}, {self.low!r}, {self.high!r})"
-
-    def __eq__(self, other: object) -> bool:
-        """Two intervals are the same when their numbers are."""
-        return isinstance(other, Interval) and (self.share, self.low, self.high) == (
-            other.share,
-            other.low,
-            other.high,
-        )
-
-    def __hash__(self) -> int:
-        """Go with equality."""
-        return hash((self.share, self.low, self.high))
+    share: float
+    low: float
+    high: float
 
 
 def wilson(found: int, trials: int) -> Interval:

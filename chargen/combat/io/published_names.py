@@ -7,7 +7,6 @@ for one release, with a warning.
 import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import is_dataclass
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -63,16 +62,21 @@ EVENTS: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def published_events(
-    system: str, shared: Sequence[type[Any]], *modules: ModuleType
+    system: str, *modules: ModuleType, without: Sequence[str] = ()
 ) -> dict[str, type[Any]]:
-    """Return the events of a system by their published names: shared ones, and those of modules.
+    """Return the events of the kernel and of a system's modules by their published names.
 
-    Of two events with the same name the one of the later module counts.
+    Of two events with the same name the one of the later module counts; ``without`` names those of
+    the kernel that never happen in the system.
     """
+    events = import_module(f"{_HERE}.kernel.events")
     names = EVENTS.get(system, {})
-    own = (kind for module in modules for kind in vars(module).values())
-    events = (kind for kind in own if isinstance(kind, type) and is_dataclass(kind))
-    return {names.get(kind.__name__, kind.__name__): kind for kind in (*shared, *events)}
+    kinds = (kind for module in (events, *modules) for kind in vars(module).values())
+    return {
+        names.get(kind.__name__, kind.__name__): kind
+        for kind in kinds
+        if isinstance(kind, type) and kind in events.TELLINGS and kind.__name__ not in without
+    }
 
 
 MODULES: Final[Mapping[str, str]] = {

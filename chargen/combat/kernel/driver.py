@@ -43,6 +43,7 @@ class Driver:
         """Return whether a fighter is asked even what built-in tactics always answer alike."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SilentDriver(Driver):
     """Tactics or policies answer and nobody listens: for many fights."""
 
@@ -63,22 +64,13 @@ class SilentDriver(Driver):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class RecordingDriver(Driver):
+class RecordingDriver(SilentDriver):
     """Tactics or policies answer, and everything that happens is kept."""
 
     def __init__(self, dice: Dice, policies: list[Policy]) -> None:
-        super().__init__(dice, listening=True)
-        self.policies: Final = policies
+        super().__init__(dice, policies)
+        self.listening = True
         self.events: list[object] = []
-
-    def ask(self, fight: BaseFight, question: Question) -> Action:
-        """Ask the fighter's policy."""
-        fight.asked += 1
-        return self.policies[question.fighter].choose(fight, question)
-
-    def plays(self, fighter: i64) -> bool:
-        """Return whether the policy is not a built-in tactic."""
-        return self.policies[fighter].asked_always()
 
     def tell(self, event: object) -> None:
         """Keep what happened."""

@@ -1,7 +1,7 @@
 """A fight as it stands, as far as every system has it; a system adds state of its own."""
 
 from abc import ABC, abstractmethod
-from typing import Final
+from typing import Final, TypeVar
 
 from ..copying import overwrite
 from ..native_types import i64, mypyc_attr
@@ -91,6 +91,33 @@ class BaseCombatant(ABC):
         twin.ammo = self.ammo.copy()
         twin.spare = self.spare.copy()
         return twin
+
+
+Fighting = TypeVar("Fighting", bound=BaseCombatant)
+
+
+def living_enemies(combatants: list[Fighting], combatant: BaseCombatant) -> list[Fighting]:
+    """Return every fighter of another side who is not dead."""
+    return [other for other in combatants if other.side != combatant.side and not other.dead]
+
+
+def able_enemies(combatants: list[Fighting], combatant: BaseCombatant) -> list[Fighting]:
+    """Return every fighter of another side who can act."""
+    return [other for other in combatants if other.side != combatant.side and other.able()]
+
+
+def nearest_enemy(combatants: list[Fighting], combatant: BaseCombatant) -> Fighting | None:
+    """Return the nearest fighter of another side who can act."""
+    best: Fighting | None = None
+    least: i64 = 0
+    for other in combatants:
+        if other.side == combatant.side or not other.able():
+            continue
+        dx, dy = other.x - combatant.x, other.y - combatant.y
+        square = dx * dx + dy * dy
+        if best is None or square < least:
+            best, least = other, square
+    return best
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,7 +2,8 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any
 
 from ..native_types import i64, mypyc_attr
 from .fight import BaseFight
@@ -93,26 +94,19 @@ class PlaceAction(Action):
         return self.x, self.y
 
 
+@dataclass(frozen=True)
 class ActionSchema:
     """Everything a system writes about one kind of action: its name, its values and its words."""
 
-    def __init__(
-        self,
-        name: str,
-        made: type[Any] | None = None,
-        values: Mapping[str, Plain] | None = None,
-        intent: str = "",
-        label: str = "",
-    ) -> None:
-        self.name: Final = name
-        self.made: Final = made
-        """Its class; None for one that is all in its kind."""
-        self.values: Final = values or {}
-        """The values in order, each with its default."""
-        self.intent: Final = intent
-        """The intent in words; choices of one intent are listed together."""
-        self.label: Final = label
-        """The action in words, without the weapon or target; empty if they depend on the fight."""
+    name: str
+    made: type[Any] | None = None
+    """Its class; None for one that is all in its kind."""
+    values: Mapping[str, Plain] = field(default_factory=dict)
+    """The values in order, each with its default."""
+    intent: str = ""
+    """The intent in words; choices of one intent are listed together."""
+    label: str = ""
+    """The action in words, without the weapon or target; empty if they depend on the fight."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,10 +1,21 @@
-"""Whoever chooses by chance."""
+"""Policies that come with systems: built-in tactics, and choices by chance."""
 
+from collections.abc import Iterable
 from random import Random
 
+from ..native_types import mypyc_attr
 from .driver import Policy
 from .fight import BaseFight
 from .question import Action, Question
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BuiltInTactic(Policy):
+    """A tactic that comes with a system; it answers every question of that system."""
+
+    def asked_always(self) -> bool:
+        """Return False, so that questions with a fixed answer are skipped."""
+        return False
 
 
 class RandomPolicy(Policy):
@@ -18,3 +29,8 @@ class RandomPolicy(Policy):
         """Choose one of the options."""
         stream = Random(f"{fight.stream} {fight.asked}")  # noqa: S311 - it must repeat
         return stream.choice(question.options(fight))
+
+
+def policies(tactic: BuiltInTactic, names: Iterable[str]) -> dict[str, Policy]:
+    """Return the policies of a system by name: one tactic under all its names, and chance."""
+    return {**dict.fromkeys(names, tactic), "random": RandomPolicy()}

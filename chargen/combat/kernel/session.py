@@ -208,14 +208,16 @@ class Session:
             self.rounds.append(RoundStart(self.fight, dice, table.place, len(self.events)))
 
 
+@dataclass(frozen=True)
 class RoundStart:
-    """A fight, its dice and what was said and told before, at the start of a round."""
+    """The state of a session at the start of a round."""
 
-    def __init__(self, fight: BaseFight, dice: Dice | None, entries: int, events: int) -> None:
-        self.fight = fight
-        self.dice = dice
-        self.entries = entries
-        self.events = events
+    fight: BaseFight
+    dice: Dice | None
+    entries: int
+    """Answers, dice and GM actions before it."""
+    events: int
+    """Events before it."""
 
 
 class ReplayDriver(Driver):

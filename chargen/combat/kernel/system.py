@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Final
 
@@ -12,11 +13,16 @@ from ..scene.validation import InvalidScenario
 from .driver import Driver, Policy
 from .fight import ENDS, NOBODY, BaseCombatant, BaseFight
 from .question import ActionSchema, Question
-from .stalemate import BREAKS_OFF, ENOUGH, STALEMATE, is_stalemate
 from .text.spectator import BaseSpectator
 from .text.words import BaseWords
 from .tuning import Tunable
 
+STALEMATE: Final = "stalemate"
+"""The reason of a fight in which no side makes progress, though one could."""
+BREAKS_OFF: Final = "breaks off"
+"""The reason of a fight in which no side can expect to do harm any more."""
+ENOUGH: Final = 1.0
+"""Expected harm of a side from which on a fight is worth going on with."""
 COSTS: Final[Mapping[str, str]] = {"shots": "shots"}
 BLOCK: Final = 64
 """Fights on one stream of dice."""
@@ -24,52 +30,33 @@ FIGHTS_ON_ONE_SEED: Final = 1_000_000
 """More fights than ever share one stream of dice."""
 
 
+@dataclass(frozen=True)
 class Ending:
-    """How a fight ended."""
+    """The end of a fight."""
 
-    def __init__(self, winner: int, reason: str, rounds: int) -> None:
-        self.winner: Final = winner
-        """The side that won, -1 for nobody."""
-        self.reason: Final = reason
-        """"no enemy can act", ``STALEMATE`` or ``BREAKS_OFF``."""
-        self.rounds: Final = rounds
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both ended alike."""
-        return isinstance(other, Ending) and self.values() == other.values()
-
-    def __hash__(self) -> int:
-        """Agree with equality."""
-        return hash(self.values())
-
-    def __repr__(self) -> str:
-        """Show it."""
-        return f"Ending{self.values()!r}"
+    winner: int
+    """The side that won, -1 for none."""
+    reason: str
+    """"no enemy can act", ``STALEMATE`` or ``BREAKS_OFF``."""
+    rounds: int
 
     def values(self) -> tuple[int, str, int]:
-        """Winner, reason and rounds."""
+        """Return winner, reason and rounds."""
         return self.winner, self.reason, self.rounds
 
 
+@dataclass(frozen=True)
 class Models:
-    """What a scenario of a system is made of, for the file it is kept in."""
+    """The classes of a system's scenarios, for files."""
 
-    def __init__(
-        self,
-        fighter: type[Any],
-        tunables: type[Any],
-        parts: Mapping[str, type[Any]],
-        words: Mapping[str, tuple[str, ...]],
-        tuning: Mapping[str, Tunable] | None = None,
-    ) -> None:
-        self.fighter: Final = fighter
-        self.tunables: Final = tunables
-        self.parts: Final = parts
-        """Fields that hold further models, such as weapons."""
-        self.words: Final = words
-        """Fields whose numbers stand for words."""
-        self.tuning: Final = tuning or {}
-        """Each of the tunables by name, with its rules and what it may be."""
+    fighter: type[Any]
+    tunables: type[Any]
+    parts: Mapping[str, type[Any]]
+    """Fields that hold further models, such as weapons."""
+    words: Mapping[str, tuple[str, ...]]
+    """Fields whose numbers stand for words."""
+    tuning: Mapping[str, Tunable] = field(default_factory=dict)
+    """Each of the tunables by name, with its rules and bounds."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -149,8 +136,20 @@ class System(ABC):
         return Ending(NOBODY, STALEMATE, rounds) if stuck else None
 
     def is_stalemate(self, fight: BaseFight) -> bool:
-        """Return whether no side can expect to do enough harm to go on for."""
-        return is_stalemate(fight, self.expected_harm)
+        """Return whether no side can expect enough harm from its best attacks together."""
+        harm: dict[int, float] = {}
+        for attacker in fight.fighters:
+            if not attacker.able():
+                continue
+            best = 0.0
+            for target in fight.fighters:
+                if target.side != attacker.side and target.able():
+                    best = max(best, self.expected_harm(fight, attacker, target))
+            side = int(attacker.side)
+            harm[side] = harm.get(side, 0.0) + best
+            if harm[side] >= ENOUGH:
+                return False
+        return True
 
     def is_lull(self, fight: BaseFight) -> bool:
         """Return whether a fight has been without harm for long enough to ask for a break-off."""

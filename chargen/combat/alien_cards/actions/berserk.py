@@ -15,7 +15,10 @@ from .move import bound_fault
 
 def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """Attack the nearest fighter: strike if adjacent, else fire, else run there."""
-    target = _nearest(fight, combatant)
+    others = [
+        other for other in fight.combatants if other.index != combatant.index and other.able()
+    ]
+    target = movement_limits.nearest(fight, combatant, others)
     if target is None:
         return
     if fight.band(combatant, target) == ADJACENT:
@@ -31,19 +34,6 @@ def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
             fire.fire(fight, table, combatant, target, weapon, False, False, False)
             return
     _run(fight, table, combatant, target)
-
-
-def _nearest(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """Return the nearest fighter able to act, on whichever side."""
-    best: Combatant | None = None
-    least: i64 = 0
-    for other in fight.combatants:
-        if other.index == combatant.index or not other.able():
-            continue
-        far = fight.pair(combatant, other).distance
-        if best is None or far < least:
-            best, least = other, far
-    return best
 
 
 def _blade(combatant: Combatant) -> i64:

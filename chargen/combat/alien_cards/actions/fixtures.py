@@ -4,6 +4,7 @@ from typing import Final
 
 from ...kernel import paths
 from ...kernel.driver import Driver
+from ...kernel.fight import able_enemies
 from ...kernel.question import Action, Plain
 from ...native_types import i64
 from ...scene.geometry import distance, to_segment_squared, toward
@@ -200,7 +201,7 @@ def _peek(fight: Fight, table: Driver, combatant: Combatant, number: int) -> Non
         table.tell(Moved(combatant.index, combatant.x, combatant.y, "goes"))
         seen = [
             other
-            for other in movement_limits.able_enemies(fight, combatant)
+            for other in able_enemies(fight.combatants, combatant)
             if _is_past(fight, combatant, other, number)
         ]
         table.tell(PeekTaken(combatant.index, fight.fixtures[number].name, len(seen)))

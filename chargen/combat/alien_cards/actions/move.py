@@ -4,6 +4,7 @@ from typing import Final
 
 from ...kernel import cover_positions, paths
 from ...kernel.driver import Driver
+from ...kernel.fight import able_enemies
 from ...kernel.question import Action, PlaceAction, TargetAction
 from ...native_types import i64
 from ...scene.geometry import distance
@@ -87,7 +88,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
         place: Action = BackOff(x, y) if near else Move(x, y)
         if place not in moves and fault(fight, combatant, place) is None:
             moves.append(place)
-    for other in movement_limits.able_enemies(fight, combatant):
+    for other in able_enemies(fight.combatants, combatant):
         option = CloseIn(other.index)
         if close_fault(fight, combatant, option) is None:
             moves.append(option)

@@ -12,7 +12,6 @@ from .stats import FighterStats
 OPEN: Final = 0
 PARTIAL: Final = 1
 FULL: Final = 2
-COVER_NAMES: Final = ("in the open", "in partial cover", "in full cover")
 
 QUICKS: Final = 2
 """Quick actions of a round in which no full one is taken (AL-09)."""

@@ -4,6 +4,7 @@ from math import isqrt
 from typing import Final
 
 from ...kernel import paths
+from ...kernel.fight import able_enemies
 from ...native_types import i64
 from ...scene.geometry import crosses, distance, to_segment_squared
 from ...scene.scenario import LEDGE, METRE
@@ -17,27 +18,25 @@ TURNS: Final = ((1, 0), (1, 1), (1, -1), (0, 1), (0, -1))
 """Directions away from an enemy, straight and then more aside: parts along and across."""
 
 
-def able_enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
-    """Return the enemies still able to act."""
-    return [other for other in fight.combatants if other.side != combatant.side and other.able()]
-
-
 def adjacent_enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
     """Return the enemies close enough to touch."""
     return [
         other
-        for other in able_enemies(fight, combatant)
+        for other in able_enemies(fight.combatants, combatant)
         if fight.band(combatant, other) == ADJACENT
     ]
 
 
 def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
     """Return the nearest enemy still able to act."""
+    return nearest(fight, combatant, able_enemies(fight.combatants, combatant))
+
+
+def nearest(fight: Fight, combatant: Combatant, candidates: list[Combatant]) -> Combatant | None:
+    """Return the nearest of some fighters, the first of those equally near."""
     best: Combatant | None = None
     least: i64 = 0
-    for other in fight.combatants:
-        if other.side == combatant.side or not other.able():
-            continue
+    for other in candidates:
         far = fight.pair(combatant, other).distance
         if best is None or far < least:
             best, least = other, far

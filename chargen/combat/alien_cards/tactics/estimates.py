@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from ...kernel.fight import able_enemies
 from ...native_types import i64, mypyc_attr
 from ..actions import fire, melee
 from ..model.combatant import FULL, OPEN, Combatant
 from ..model.cover import cover_from
 from ..model.fight import Fight
 from ..model.fighter import ADJACENT, CLOSE, MOBILITY
-from ..rolls import damage, movement_limits
+from ..rolls import damage
 from . import chances
 
 BURST: Final = 0.6
@@ -38,7 +39,7 @@ def best(fight: Fight, combatant: Combatant, ranged: float, blows: float) -> Est
     """Return the most promising attack from here, each kind weighted; None for none."""
     estimate: Estimate | None = None
     most = SMALL
-    for target in movement_limits.able_enemies(fight, combatant):
+    for target in able_enemies(fight.combatants, combatant):
         near = fight.band(combatant, target) == ADJACENT
         for weapon in range(-1 if near else 0, len(combatant.arms)):
             if not _usable(fight, combatant, weapon, target, near):
@@ -99,7 +100,7 @@ def threat(fight: Fight, combatant: Combatant, cover: i64, later: bool = False) 
     ``later`` counts only those still to come this round.
     """
     total = 0.0
-    for enemy in movement_limits.able_enemies(fight, combatant):
+    for enemy in able_enemies(fight.combatants, combatant):
         if enemy.unaware or enemy.pinned_by >= 0 or (later and enemy.acted):
             continue
         if later and not enemy.can_full():

@@ -1,5 +1,6 @@
 """Profiles of the tactics, and their names."""
 
+from dataclasses import dataclass
 from typing import Final
 
 CLEVER: Final = "clever"
@@ -8,18 +9,18 @@ MARKSMAN: Final = "marksman"
 BRAWLER: Final = "brawler"
 
 
+@dataclass(frozen=True)
 class Profile:
     """A tactic's weights; clever is 1 everywhere."""
 
-    def __init__(self, cover: float, aim: float, nerves: float, blows: float) -> None:
-        self.cover: Final = cover
-        """Cover, and dodging."""
-        self.aim: Final = aim
-        """Aim, and distance."""
-        self.nerves: Final = nerves
-        """The price of stress."""
-        self.blows: Final = blows
-        """Close combat."""
+    cover: float
+    """Cover, and dodging."""
+    aim: float
+    """Aim, and distance."""
+    nerves: float
+    """The price of stress."""
+    blows: float
+    """Close combat."""
 
 
 USUAL: Final = Profile(1.0, 1.0, 1.0, 1.0)

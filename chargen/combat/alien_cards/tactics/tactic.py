@@ -2,10 +2,9 @@
 
 from typing import Final, cast
 
-from ...kernel.driver import Policy
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.random_policy import RandomPolicy
+from ...kernel.random_policy import BuiltInTactic, policies
 from ...native_types import i64
 from ..actions.fire import BurstQuestion, ConserveQuestion
 from ..actions.interrupts import InterruptQuestion
@@ -16,12 +15,8 @@ from . import reactions, turns
 from .profiles import PROFILES, profile_of
 
 
-class Tactic(Policy):
-    """One of the built-in tactics; which one says the fighter."""
-
-    def asked_always(self) -> bool:
-        """Return False: its answers depend on the fight."""
-        return False
+class Tactic(BuiltInTactic):
+    """The choices of every built-in tactic; the fighter names the one that counts."""
 
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the fighter's tactic does."""
@@ -42,8 +37,5 @@ class Tactic(Policy):
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 
-TACTICS: Final[dict[str, Policy]] = {
-    **{name: Tactic() for name in PROFILES},
-    "random": RandomPolicy(),
-}
+TACTICS: Final = policies(Tactic(), PROFILES)
 """Every built-in tactic by its name."""

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ...kernel.fight import able_enemies
 from ...kernel.question import Action
 from ..actions import action, care, move, special_attacks
 from ..actions.fire import Fire
@@ -44,7 +45,7 @@ def choose(fight: Fight, combatant: Combatant, profile: Profile) -> Action:
     """Return the next action of a turn; the broken stay where they fell."""
     if combatant.pinned_by >= 0 and not combatant.out:
         return special_attacks.FREE if combatant.can_full() else action.ENDING
-    if combatant.out or not movement_limits.able_enemies(fight, combatant):
+    if combatant.out or not able_enemies(fight.combatants, combatant):
         return action.ENDING
     if combatant.can_full():
         return _with_full(fight, combatant, profile)
@@ -297,7 +298,7 @@ def _card_swap(fight: Fight, combatant: Combatant) -> Action | None:
 def _pass_by(fight: Fight, combatant: Combatant) -> Action | None:
     """Return getting past an enemy out of harm's way, to one behind (AL-46)."""
     near = movement_limits.adjacent_enemies(fight, combatant)
-    if not near or len(movement_limits.able_enemies(fight, combatant)) == len(near):
+    if not near or len(able_enemies(fight.combatants, combatant)) == len(near):
         return None
     option = special_attacks.PassBy(near[0].index)
     return option if special_attacks.fault(fight, combatant, option) is None else None

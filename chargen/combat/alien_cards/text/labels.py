@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from ...kernel.fight import BaseFight
+from ...kernel.fight import BaseFight, living_enemies
 from ...kernel.question import Action, Question, WeaponAction
 from ...kernel.text.words import BaseWords, point
 from ..actions.action import AIMING
@@ -65,9 +65,7 @@ class ChoiceWords(BaseWords):
             return _EVERY[kind]
         own = own_fight(fight)
         combatant = own.combatants[question.fighter]
-        enemies = [
-            other for other in own.combatants if other.side != combatant.side and not other.dead
-        ]
+        enemies = living_enemies(own.combatants, combatant)
         if kind == k.ASK_BURST:
             return [CEASING, *(FireAgain(enemy.index) for enemy in enemies)]
         found: list[Action] = []

@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from ...io.published_names import published_events
-from ...kernel.events import FighterDied, Noticed, RoundBegan
 from ...kernel.question import ActionSchema
 from ..actions import care, fire, fixtures, melee, move, special_attacks, weapon_actions
 from ..model import action_events, cover, events
@@ -82,7 +81,9 @@ QUESTIONS: Final[dict[int, str]] = {
 }
 """Every question by its kind."""
 
-SHARED: Final = (RoundBegan, Noticed, FighterDied)
-"""Events of the kernel that this system tells as they are."""
-EVENTS: Final[dict[str, type[Any]]] = published_events("alien_cards", SHARED, events, action_events)
+EVENTS: Final[dict[str, type[Any]]] = published_events(
+    "alien_cards", events, action_events, without=(
+        "RoundEnded", "AttackRolled", "AttackHit", "AttackMissed", "LightChanged", "ModifierGiven",
+    ),
+)  # fmt: skip
 """Everything that can happen, by published name."""

@@ -3,6 +3,7 @@
 from ...harm.fight import Attack
 from ...harm.weapons import MELEE
 from ...kernel.driver import Driver
+from ...kernel.fight import living_enemies
 from ...kernel.question import Action, AttackAction, Plain
 from ...native_types import i64
 from ...scene.geometry import adjacent
@@ -51,8 +52,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return blows within reach."""
     candidates = [
         Strike(arm, other.index, hidden, twin)
-        for other in fight.combatants
-        if other.side != combatant.side and not other.dead
+        for other in living_enemies(fight.combatants, combatant)
         for arm in blades(combatant)
         for hidden in (False, True)
         for twin in (False, True)

@@ -6,6 +6,7 @@ from ...bits import bit
 from ...kernel import paths
 from ...kernel.driver import Driver
 from ...kernel.events import Moved
+from ...kernel.fight import nearest_enemy
 from ...kernel.question import Action, PlaceAction, Plain
 from ...native_types import i64
 from ...scene.geometry import crosses
@@ -17,7 +18,7 @@ from ..model.events import Ran
 from ..model.fight import Fight
 from ..model.penalties import running_bonus
 from ..model.stats import ACTIVE, FULL, MOVING
-from ..rolls.cover_positions import near_at, nearest_enemy, refuges, room_behind, shelters
+from ..rolls.cover_positions import near_at, refuges, room_behind, shelters
 from ..rolls.suppression import take_stance
 from . import saturation_fire as lanes
 from .refusals import is_fresh
@@ -151,7 +152,7 @@ def forced_moves(fight: Fight, combatant: Combatant) -> list[Move]:
     Without useful cover the fighter runs from the enemy, and each movement action goes as far as MA
     or half of it (CB-40).
     """
-    enemy = nearest_enemy(fight, combatant)
+    enemy = nearest_enemy(fight.combatants, combatant)
     moves: list[Move] = []
     spots = refuges(fight, combatant)
     if not any(near_at(fight, *spot) for spot in spots):
@@ -183,7 +184,7 @@ def useful_moves(fight: Fight, combatant: Combatant) -> list[Move]:
 
 
 def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
-    enemy = nearest_enemy(fight, combatant)
+    enemy = nearest_enemy(fight.combatants, combatant)
     x, y = int(combatant.x), int(combatant.y)
     places: list[Place] = []
     if enemy is not None:

@@ -1,5 +1,6 @@
 """Refusals that many actions share: counts, weapons, targets, sight."""
 
+from ...kernel.fight import living_enemies
 from ...native_types import i64
 from ..model.combatant import NO_COUNT, Combatant
 from ..model.fight import Fight
@@ -84,4 +85,4 @@ def loaded_rounds(fight: Fight, combatant: Combatant, weapon: i64) -> i64:
 
 def enemies(fight: Fight, combatant: Combatant) -> list[int]:
     """Return the numbers of all enemies not dead."""
-    return [int(o.index) for o in fight.combatants if o.side != combatant.side and not o.dead]
+    return [int(enemy.index) for enemy in living_enemies(fight.combatants, combatant)]

@@ -2,6 +2,7 @@
 
 from ...kernel import cover_positions, paths
 from ...kernel.cover_positions import middle
+from ...kernel.fight import nearest_enemy
 from ...native_types import i64
 from ...scene.geometry import crosses, distance
 from ...scene.obstacle import Place
@@ -25,20 +26,6 @@ def shelters(fight: Fight, near: tuple[int, ...], enemy: Combatant, x: i64, y: i
     return any(crosses(enemy.x, enemy.y, x, y, covers[number].extent) for number in near)
 
 
-def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """Return the nearest enemy able to act."""
-    best: Combatant | None = None
-    least: i64 = 0
-    for other in fight.combatants:
-        if other.side == combatant.side or not other.able():
-            continue
-        dx, dy = other.x - combatant.x, other.y - combatant.y
-        square = dx * dx + dy * dy
-        if best is None or square < least:
-            best, least = other, square
-    return best
-
-
 def refuges(fight: Fight, combatant: Combatant) -> list[Place]:
     """Return the nearest cover for a fighter who failed their check in the open.
 
@@ -49,7 +36,7 @@ def refuges(fight: Fight, combatant: Combatant) -> list[Place]:
     if covers:
         least = min(far for far, _ in covers)
         return [spot for far, spot in covers if far == least]
-    enemy = nearest_enemy(fight, combatant)
+    enemy = nearest_enemy(fight.combatants, combatant)
     x, y, reach = int(combatant.x), int(combatant.y), int(combatant.stats.reach)
     if enemy is None:
         return [(x + reach, y)]
@@ -69,7 +56,7 @@ def moves_to_refuge(fight: Fight, combatant: Combatant) -> i64:
 
 def _refuge_covers(fight: Fight, combatant: Combatant) -> list[tuple[int, Place]]:
     """Return room behind covers no nearer to an enemy, and centimetres on foot (CB-72)."""
-    enemy = nearest_enemy(fight, combatant)
+    enemy = nearest_enemy(fight.combatants, combatant)
     x, y = int(combatant.x), int(combatant.y)
     now = _nearest_known(fight, combatant, x, y)
     covers: list[tuple[int, Place]] = []

@@ -3,10 +3,9 @@
 from typing import Final, cast
 
 from ...harm import luck
-from ...kernel.driver import Policy
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.random_policy import RandomPolicy
+from ...kernel.random_policy import BuiltInTactic, policies
 from ...native_types import i64
 from ..actions import plan
 from ..actions.stance import NameStance, TakeStance
@@ -27,12 +26,8 @@ _INTENDED: Final = tuple(NameStance(stance) for stance in range(5))
 _STANCES: Final = tuple(TakeStance(stance) for stance in range(5))
 
 
-class Tactic(Policy):
-    """One of the built-in tactics; which one says the fighter."""
-
-    def asked_always(self) -> bool:
-        """Return False, so that questions with a fixed answer are skipped."""
-        return False
+class Tactic(BuiltInTactic):
+    """The choices of every built-in tactic; the fighter names the one that counts."""
 
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the fighter's tactic does."""
@@ -59,8 +54,5 @@ class Tactic(Policy):
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 
-TACTICS: Final[dict[str, Policy]] = {
-    **{name: Tactic() for name in NAMES},
-    "random": RandomPolicy(),
-}
+TACTICS: Final = policies(Tactic(), NAMES)
 """Every built-in tactic by its name."""

@@ -6,7 +6,7 @@ from typing import Final
 from ...harm import luck
 from ...harm.weapons import AUTO, BURST, GRENADE, GUN, LOCATION_NAMES, MELEE, SINGLE
 from ...harm.words import HarmWords
-from ...kernel.fight import BaseFight
+from ...kernel.fight import BaseFight, living_enemies
 from ...kernel.question import Action, Question, WeaponAction
 from ...kernel.text.words import counted, point
 from ..actions.action import Delay
@@ -106,9 +106,7 @@ class ChoiceWords(HarmWords):
         if kind in _EVERY:
             return _EVERY[kind]
         combatant = own.combatants[question.fighter]
-        enemies = [
-            other for other in own.combatants if other.side != combatant.side and not other.dead
-        ]
+        enemies = living_enemies(own.combatants, combatant)
         if kind == k.ASK_COVERING:
             return [HOLD, *(way for other in enemies for way in _covering(combatant, other))]
         return [

@@ -8,17 +8,6 @@ from typing import Any, Final
 from ...harm import events as harm_events
 from ...harm import luck
 from ...io.published_names import published_events
-from ...kernel.events import (
-    AttackMissed,
-    FighterDied,
-    LightChanged,
-    ModifierGiven,
-    Moved,
-    Noticed,
-    Reloaded,
-    RoundBegan,
-    RoundEnded,
-)
 from ...kernel.question import ActionSchema
 from ..actions.action import Delay
 from ..actions.aim import Aim
@@ -105,17 +94,5 @@ QUESTIONS: Final[dict[int, str]] = {
 }
 """Every question by its kind."""
 
-SHARED: Final = (
-    RoundBegan,
-    RoundEnded,
-    Noticed,
-    Moved,
-    Reloaded,
-    AttackMissed,
-    FighterDied,
-    LightChanged,
-    ModifierGiven,
-)
-"""Events of the kernel that this system tells as they are."""
-EVENTS: Final[dict[str, type[Any]]] = published_events("gray_dawn", SHARED, events, harm_events)
+EVENTS: Final[dict[str, type[Any]]] = published_events("gray_dawn", events, harm_events)
 """Everything that can happen, by published name."""

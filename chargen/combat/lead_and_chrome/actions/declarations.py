@@ -4,7 +4,7 @@ from typing import Final
 
 from ...harm.weapons import GUN
 from ...kernel.driver import Driver
-from ...kernel.fight import NOBODY, BaseFight
+from ...kernel.fight import NOBODY, BaseFight, able_enemies
 from ...kernel.question import Action, Question
 from ...native_types import i64
 from ..model.choice_ids import AS_USUAL, ASK_OPENING, UNAIMED
@@ -13,7 +13,6 @@ from ..model.events import HasteDeclared, QuickDrawDeclared
 from ..model.fight import Fight, own_fight
 from . import quick_draw
 from .quick_draw import QuickDraw
-from .targets import able_enemies
 
 USUALLY: Final = Action(AS_USUAL)
 """Aimed shots, and weapons drawn in an Action of their own (LC-11)."""
@@ -66,7 +65,7 @@ def quick_draws(fight: Fight, combatant: Combatant) -> list[Action]:
     arms = quick_draw.weapons(combatant)
     if not arms:
         return actions
-    for other in able_enemies(fight, combatant):
+    for other in able_enemies(fight.combatants, combatant):
         for arm in arms:
             shot = combatant.arms[arm].kind == GUN or combatant.stats.thrown[arm]
             for unaimed in (False, True) if shot else (False,):

@@ -3,6 +3,7 @@
 from ...harm.fight import Attack
 from ...harm.weapons import GUN, SINGLE, Weapon
 from ...kernel.driver import Driver
+from ...kernel.fight import living_enemies
 from ...kernel.question import Action, AttackAction
 from ...native_types import i64
 from ..model.choice_ids import SHOOT
@@ -10,7 +11,6 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.ranges import in_range, range_fault
 from ..model.weapon_state import spend
-from .targets import enemies
 
 
 class Fire(AttackAction):
@@ -27,7 +27,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
         if combatant.can_shoot(arm):
             actions += [
                 Fire(arm, other.index)
-                for other in enemies(fight, combatant)
+                for other in living_enemies(fight.combatants, combatant)
                 if in_range(fight, combatant, other, arm)
             ]
     return actions

@@ -2,13 +2,13 @@
 
 from ...harm.fight import Attack
 from ...harm.weapons import MELEE
+from ...kernel.fight import living_enemies
 from ...kernel.question import Action, AttackAction
 from ...native_types import i64
 from ..model.choice_ids import BLOW
 from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.ranges import in_reach
-from .targets import enemies
 
 
 class Strike(AttackAction):
@@ -31,7 +31,7 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return the blows at enemies within reach."""
     return [
         Strike(arm, other.index)
-        for other in enemies(fight, combatant)
+        for other in living_enemies(fight.combatants, combatant)
         if in_reach(fight, combatant, other)
         for arm in blades(combatant)
     ]

@@ -6,6 +6,7 @@ from ...kernel import paths
 from ...kernel.cover_positions import room_behind
 from ...kernel.driver import Driver
 from ...kernel.events import Moved
+from ...kernel.fight import nearest_enemy
 from ...kernel.question import Action, PlaceAction
 from ...native_types import i64
 from ...scene.geometry import crosses
@@ -57,20 +58,6 @@ def carry_out(table: Driver, combatant: Combatant, action: Move) -> None:
         table.tell(Moved(combatant.index, action.x, action.y))
 
 
-def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
-    """Return the nearest enemy able to act."""
-    best: Combatant | None = None
-    least: i64 = 0
-    for other in fight.combatants:
-        if other.side == combatant.side or not other.able():
-            continue
-        dx, dy = other.x - combatant.x, other.y - combatant.y
-        square = dx * dx + dy * dy
-        if best is None or square < least:
-            best, least = other, square
-    return best
-
-
 def spots(fight: Fight, combatant: Combatant, enemy: Combatant) -> list[Place]:
     """Return the room behind each cover, seen from an enemy."""
     places: list[Place] = []
@@ -83,7 +70,7 @@ def spots(fight: Fight, combatant: Combatant, enemy: Combatant) -> list[Place]:
 
 
 def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
-    enemy = nearest_enemy(fight, combatant)
+    enemy = nearest_enemy(fight.combatants, combatant)
     x, y = int(combatant.x), int(combatant.y)
     places: list[Place] = list(combatant.fallen.values())
     if enemy is not None:

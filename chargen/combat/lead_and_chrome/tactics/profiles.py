@@ -1,5 +1,6 @@
 """Profiles of the tactics: the few choices in which one differs from another."""
 
+from dataclasses import dataclass
 from typing import Final
 
 NEVER: Final = 0
@@ -7,20 +8,18 @@ IF_BETTER: Final = 1
 ALWAYS: Final = 2
 
 
+@dataclass(frozen=True)
 class Profile:
     """The choices in which one tactic differs from another."""
 
-    def __init__(
-        self, haste: int, strikes: bool = False, rushes: bool = False, closes: bool = True
-    ) -> None:
-        self.haste: Final = haste
-        """Unaimed shots and Quick-Draws: ``NEVER``, ``IF_BETTER`` or ``ALWAYS``."""
-        self.strikes: Final = strikes
-        """True for a preference of blows over shots."""
-        self.rushes: Final = rushes
-        """True for moving nearer until a shot is likely to hit."""
-        self.closes: Final = closes
-        """True for moving nearer where that pays."""
+    haste: int
+    """Unaimed shots and Quick-Draws: ``NEVER``, ``IF_BETTER`` or ``ALWAYS``."""
+    strikes: bool = False
+    """True for a preference of blows over shots."""
+    rushes: bool = False
+    """True for moving nearer until a shot is likely to hit."""
+    closes: bool = True
+    """True for moving nearer where that pays."""
 
 
 CLEVER: Final = "clever"

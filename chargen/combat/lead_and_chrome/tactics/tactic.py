@@ -2,22 +2,17 @@
 
 from typing import Final
 
-from ...kernel.driver import Policy
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.random_policy import RandomPolicy
+from ...kernel.random_policy import BuiltInTactic, policies
 from ..model.choice_ids import ASK_ACTION, ASK_OPENING
 from ..model.fight import own_fight
 from . import declarations, turns
 from .profiles import PROFILES
 
 
-class Tactic(Policy):
-    """One of the built-in tactics; which one says the fighter."""
-
-    def asked_always(self) -> bool:
-        """Return False: its answers depend on the fight."""
-        return False
+class Tactic(BuiltInTactic):
+    """The choices of every built-in tactic; the fighter names the one that counts."""
 
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the fighter's tactic does."""
@@ -30,8 +25,5 @@ class Tactic(Policy):
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 
-TACTICS: Final[dict[str, Policy]] = {
-    **{name: Tactic() for name in PROFILES},
-    "random": RandomPolicy(),
-}
+TACTICS: Final = policies(Tactic(), PROFILES)
 """Every built-in tactic by its name."""

@@ -1,11 +1,11 @@
 """Choice of target and weapon: the best attack now, and how dangerous an enemy is."""
 
 from ...harm.weapons import GUN, MELEE
+from ...kernel.fight import nearest_enemy
 from ...kernel.question import Action
 from ...native_types import i64
 from ..actions.fire import Fire
 from ..actions.melee import Strike, blades
-from ..actions.move import nearest_enemy
 from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.ranges import in_range, in_reach
@@ -101,7 +101,9 @@ def main_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
             danger = threat(fight, enemy, combatant)
             if danger > most:
                 most_dangerous, most = enemy, danger
-    return most_dangerous if most_dangerous is not None else nearest_enemy(fight, combatant)
+    return (
+        most_dangerous if most_dangerous is not None else nearest_enemy(fight.combatants, combatant)
+    )
 
 
 def danger(fight: Fight, combatant: Combatant) -> float:

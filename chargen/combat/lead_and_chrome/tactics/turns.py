@@ -5,12 +5,12 @@ from typing import Final
 from ... import formulas
 from ...harm.weapons import GUN, MELEE
 from ...kernel import paths
-from ...kernel.fight import NOBODY
+from ...kernel.fight import NOBODY, nearest_enemy
 from ...kernel.question import Action
 from ...native_types import i64
 from ..actions.action import PASSED
 from ..actions.care import options as patients
-from ..actions.move import Move, nearest_enemy, on_the_way, shelters, spots
+from ..actions.move import Move, on_the_way, shelters, spots
 from ..actions.weapon_actions import (
     Draw,
     PickUp,
@@ -42,7 +42,7 @@ Place = tuple[int, int]
 
 def next_action(fight: Fight, combatant: Combatant) -> Action:
     """Return the action of a tactic for the Action that comes."""
-    enemy = nearest_enemy(fight, combatant)
+    enemy = nearest_enemy(fight.combatants, combatant)
     if enemy is None:
         return _tend_dying(fight, combatant)
     best = target_choice.best(fight, combatant)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ...harm.weapons import GUN
 from ...harm.words import HarmWords
-from ...kernel.fight import BaseFight
+from ...kernel.fight import BaseFight, living_enemies
 from ...kernel.question import Action, Question, WeaponAction
 from ...kernel.text.words import point
 from ..actions.action import PASSED
@@ -50,9 +50,7 @@ class ChoiceWords(HarmWords):
         """Return what a fighter might want at a question, allowed or not."""
         own = own_fight(fight)
         combatant = own.combatants[question.fighter]
-        enemies = [
-            other for other in own.combatants if other.side != combatant.side and not other.dead
-        ]
+        enemies = living_enemies(own.combatants, combatant)
         arms = range(len(combatant.arms) - 1)
         if question.kind == k.ASK_OPENING:
             yield from (USUALLY, IN_A_HURRY)

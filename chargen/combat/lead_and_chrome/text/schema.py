@@ -7,16 +7,6 @@ from typing import Any, Final
 
 from ...harm import events as harm_events
 from ...io.published_names import published_events
-from ...kernel.events import (
-    AttackHit,
-    AttackMissed,
-    FighterDied,
-    LightChanged,
-    Moved,
-    Reloaded,
-    RoundBegan,
-    RoundEnded,
-)
 from ...kernel.question import ActionSchema
 from ..actions.care import Stabilise
 from ..actions.fire import Fire
@@ -50,18 +40,7 @@ ACTIONS: Final[dict[int, ActionSchema]] = {
 QUESTIONS: Final[dict[int, str]] = {k.ASK_OPENING: "opening", k.ASK_ACTION: "action"}
 """Every question by its kind."""
 
-SHARED: Final = (
-    RoundBegan,
-    RoundEnded,
-    Moved,
-    Reloaded,
-    AttackHit,
-    AttackMissed,
-    FighterDied,
-    LightChanged,
-)
-"""Events of the kernel that this system tells as they are."""
 EVENTS: Final[dict[str, type[Any]]] = published_events(
-    "lead_and_chrome", SHARED, events, harm_events
+    "lead_and_chrome", events, harm_events, without=("Noticed", "ModifierGiven")
 )
 """Everything that can happen, by published name."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...kernel.driver import Driver
-from ...kernel.fight import BaseFight
+from ...kernel.fight import BaseFight, able_enemies
 from ...kernel.question import Action, Question
 from ..model.choice_ids import (
     ASK_ACTION,
@@ -56,7 +56,7 @@ class ActionQuestion(Question):
 def possible_actions(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return every action worth checking, legal or not, each once."""
     actions: list[Action] = [HOLD_ON]
-    enemies = [enemy for enemy in fight.combatants if enemy.side != combatant.side and enemy.able()]
+    enemies = able_enemies(fight.combatants, combatant)
     guns = [
         g for g in range(len(combatant.rows)) if not combatant.rows[g].blade and combatant.holds(g)
     ]

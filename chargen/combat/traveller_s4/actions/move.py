@@ -5,6 +5,7 @@ from typing import Final
 from ...kernel import paths
 from ...kernel.cover_positions import room_behind
 from ...kernel.driver import Driver
+from ...kernel.fight import able_enemies
 from ...kernel.question import PlaceAction, Plain
 from ...native_types import i64
 from ...scene.obstacle import Place
@@ -78,8 +79,7 @@ def places(fight: Fight, combatant: Combatant, far: i64) -> list[Place]:
     """Return places towards each enemy, away from the nearest, and behind cover."""
     goals = [
         place_towards(fight, combatant, enemy, far)
-        for enemy in fight.combatants
-        if enemy.side != combatant.side and enemy.able()
+        for enemy in able_enemies(fight.combatants, combatant)
     ]
     enemy = nearest_enemy(fight, combatant)
     if enemy is None:

@@ -3,12 +3,12 @@
 Half of it was found on public pages, half is assumed; each row says which (S4-R35).
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 CLOSE: Final = 0
 SHORT: Final = 1
 MEDIUM: Final = 2
-LONG: Final = 3
 VERY_LONG: Final = 4
 BAND_NAMES: Final = ("close", "short", "medium", "long", "very long")
 NO: Final = -99
@@ -17,42 +17,29 @@ NEVER: Final = 99
 """No DEX or STR is as high."""
 
 
+@dataclass(frozen=True)
 class WeaponRow:
     """The numbers all weapons of one kind share."""
 
-    def __init__(
-        self,
-        dice: int,
-        bands: tuple[int, int, int, int, int],
-        cloth: int,
-        *,
-        low: int = -1,
-        high: int = NEVER,
-        bonus: int = 1,
-        blade: bool = False,
-        semi: bool = False,
-        automatic: bool = False,
-        assumed: tuple[str, ...] = (),
-    ) -> None:
-        self.dice = dice
-        """Damage dice; each is one group of points."""
-        self.bands = bands
-        """DM from close to very long range; ``NO`` where it cannot be used."""
-        self.cloth = cloth
-        """Book DM against cloth: -3 lets armour stop three points more."""
-        self.low = low
-        """DEX, or STR for blades and fists, from which on down there is a DM of -1."""
-        self.high = high
-        """And from which on up there is a bonus."""
-        self.bonus = bonus
-        self.blade = blade
-        """Used hand to hand, by STR."""
-        self.semi = semi
-        """True if weapons of this kind fire semi-automatically by default (S4-R10)."""
-        self.automatic = automatic
-        """And on full automatic (S4-R10)."""
-        self.assumed = assumed
-        """Numbers without a source."""
+    dice: int
+    """Damage dice; each is one group of points."""
+    bands: tuple[int, int, int, int, int]
+    """DM from close to very long range; ``NO`` where it cannot be used."""
+    cloth: int
+    """Book DM against cloth: -3 lets armour stop three points more."""
+    low: int = -1
+    """DEX, or STR for blades and fists, from which on down there is a DM of -1."""
+    high: int = NEVER
+    """And from which on up there is a bonus."""
+    bonus: int = 1
+    blade: bool = False
+    """Used hand to hand, by STR."""
+    semi: bool = False
+    """True if weapons of this kind fire semi-automatically by default (S4-R10)."""
+    automatic: bool = False
+    """And on full automatic (S4-R10)."""
+    assumed: tuple[str, ...] = ()
+    """Numbers without a source."""
 
 
 _HAND: Final = (0, 0, NO, NO, NO)

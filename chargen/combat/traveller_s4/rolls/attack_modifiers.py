@@ -1,5 +1,6 @@
 """Possible targets of a weapon, and every DM of the throw (S4-R26)."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from ...kernel.tally import Tally
@@ -13,23 +14,20 @@ BEYOND: Final = 5
 """Farther than very long range."""
 
 
+@dataclass(frozen=True)
 class AttackMode:
     """The kind of action an attack is part of."""
 
-    def __init__(
-        self, extra: bool, double: bool = False, panic: bool = False, aimed: bool = False,
-        watch: bool = False,
-    ) -> None:  # fmt: skip
-        self.extra = extra
-        """By an Extra Action (S4-19)."""
-        self.double = double
-        """As part of a Double Action (S4-36)."""
-        self.panic = panic
-        """By Panic Fire (S4-28)."""
-        self.aimed = aimed
-        """Aimed: nothing else is done this round (S4-R12)."""
-        self.watch = watch
-        """By a Watch (S4-39)."""
+    extra: bool
+    """By an Extra Action (S4-19)."""
+    double: bool = False
+    """As part of a Double Action (S4-36)."""
+    panic: bool = False
+    """By Panic Fire (S4-28)."""
+    aimed: bool = False
+    """Aimed: nothing else is done this round (S4-R12)."""
+    watch: bool = False
+    """By a Watch (S4-39)."""
 
 
 def band_of(fight: Fight, centimetres: i64) -> i64:

@@ -1,20 +1,21 @@
 """Profiles of the tactics: a few numbers each."""
 
+from dataclasses import dataclass
 from typing import Final
 
 
+@dataclass(frozen=True)
 class Profile:
     """A tactic's weights of attack against danger."""
 
-    def __init__(self, caution: float, aims: float, panics: float, closes: bool) -> None:
-        self.caution: Final = caution
-        """Actions of danger an action in safety is worth."""
-        self.aims: Final = aims
-        """Times what an aimed shot promises."""
-        self.panics: Final = panics
-        """Times what Panic Fire and automatic fire promise."""
-        self.closes: Final = closes
-        """True for a preference of blows over shots."""
+    caution: float
+    """Actions of danger an action in safety is worth."""
+    aims: float
+    """Times what an aimed shot promises."""
+    panics: float
+    """Times what Panic Fire and automatic fire promise."""
+    closes: bool
+    """True for a preference of blows over shots."""
 
 
 CLEVER: Final = "clever"

@@ -2,10 +2,9 @@
 
 from typing import Final, cast
 
-from ...kernel.driver import Policy
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.random_policy import RandomPolicy
+from ...kernel.random_policy import BuiltInTactic, policies
 from ...native_types import i64
 from ..actions.fire import STOP, PullAt, PullQuestion
 from ..model.choice_ids import ASK_ACTION, ASK_CHECK, ASK_PULL, ASK_WOUND
@@ -16,12 +15,8 @@ from . import estimates, turns
 from .profiles import PROFILES
 
 
-class Tactic(Policy):
-    """One of the built-in tactics; which one says the fighter."""
-
-    def asked_always(self) -> bool:
-        """Return False: it tries every check, but its other answers depend on the fight."""
-        return False
+class Tactic(BuiltInTactic):
+    """The choices of every built-in tactic; the fighter names the one that counts."""
 
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the fighter's tactic does."""
@@ -46,10 +41,7 @@ def _pull(fight: Fight, question: PullQuestion) -> Action:
     return STOP if offer is None else PullAt(offer.target)
 
 
-TACTICS: Final[dict[str, Policy]] = {
-    **{name: Tactic() for name in PROFILES},
-    "random": RandomPolicy(),
-}
+TACTICS: Final = policies(Tactic(), PROFILES)
 """Every built-in tactic by its name."""
 TACTIC_WORDS: Final[dict[str, str]] = {
     "clever": "weighs what an attack promises against the danger",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ...kernel.fight import BaseFight
+from ...kernel.fight import BaseFight, living_enemies
 from ...kernel.question import Action, Question, WeaponAction
 from ...kernel.text.words import BaseWords, place_in_metres
 from ..actions import action as action_
@@ -57,9 +57,7 @@ class ChoiceWords(BaseWords):
         if question.kind == k.ASK_WOUND:
             return tuple(SpendStat(stat) for stat in range(len(STAT_NAMES)))
         if isinstance(question, PullQuestion):
-            enemies = [
-                enemy for enemy in own.combatants if enemy.side != combatant.side and not enemy.dead
-            ]
+            enemies = living_enemies(own.combatants, combatant)
             return (*(PullAt(enemy.index) for enemy in enemies), STOP)
         return action_.possible_actions(own, combatant)
 

@@ -3,14 +3,6 @@
 from typing import Any, Final
 
 from ...io.published_names import published_events
-from ...kernel.events import (
-    FighterDied,
-    LightChanged,
-    ModifierGiven,
-    Reloaded,
-    RoundBegan,
-    RoundEnded,
-)
 from ...kernel.question import ActionSchema
 from ..actions.double_action import DrawAndAttack, LeanAndAttack, MoveAndDrop
 from ..actions.fire import Fire, PullAt
@@ -72,7 +64,7 @@ QUESTIONS: Final[dict[int, str]] = {
 }
 """Every question by its kind."""
 
-SHARED: Final = (RoundBegan, RoundEnded, Reloaded, FighterDied, LightChanged, ModifierGiven)
-"""Events of the kernel that this system tells as they are."""
-EVENTS: Final[dict[str, type[Any]]] = published_events("traveller_s4", SHARED, events)
+EVENTS: Final[dict[str, type[Any]]] = published_events(
+    "traveller_s4", events, without=("Noticed", "AttackHit", "AttackMissed")
+)
 """Everything that can happen, by published name."""
