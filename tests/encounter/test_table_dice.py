@@ -7,8 +7,8 @@ from chargen.character.derived.derive import Character
 from chargen.character.document.build import Build, CarriedWeapon, Gear
 from chargen.character.document.condition import Condition, Limb
 from chargen.character.edits import condition_edits
-from chargen.combat.kernel.dice import RandomDice, ScriptedDice
-from chargen.encounter.play.table_dice import add_luck, luck_costs, make_roll
+from chargen.combat.kernel.dice import ScriptedDice
+from chargen.encounter.play.table_dice import add_luck, dice_of, luck_costs, make_roll
 from chargen.views.sheet.weapons import weapons
 from chargen.views.table_rolls import Roll, table_rolls
 from tests.builders import blank, derived
@@ -172,7 +172,7 @@ def test_whatever_a_character_is_every_roll_can_be_made(build: Build) -> None:
     assert len({roll.key for roll in rolls}) == len(rolls)
     for roll in rolls:
         assert roll.now == sum(part.amount for part in roll.parts)
-        assert make_roll(character, roll, RandomDice(1)).line
+        assert make_roll(character, roll, dice_of(1)).line
 
 
 @pytest.mark.rule("CB-03")

@@ -13,16 +13,11 @@ from ..scene.validation import InvalidScenario
 from .driver import Driver, Policy
 from .fight import ENDS, NOBODY, BaseCombatant, BaseFight
 from .question import ActionSchema, Question
+from .stalemate import BREAKS_OFF, ENOUGH, STALEMATE, is_stalemate
 from .text.spectator import BaseSpectator
 from .text.words import BaseWords
 from .tuning import Tunable
 
-STALEMATE: Final = "stalemate"
-"""The reason of a fight in which no side makes progress, though one could."""
-BREAKS_OFF: Final = "breaks off"
-"""The reason of a fight in which no side can expect to do harm any more."""
-ENOUGH: Final = 1.0
-"""Expected harm of a side from which on a fight is worth going on with."""
 COSTS: Final[Mapping[str, str]] = {"shots": "shots"}
 BLOCK: Final = 64
 """Fights on one stream of dice."""
@@ -137,19 +132,7 @@ class System(ABC):
 
     def is_stalemate(self, fight: BaseFight) -> bool:
         """Return whether no side can expect enough harm from its best attacks together."""
-        harm: dict[int, float] = {}
-        for attacker in fight.fighters:
-            if not attacker.able():
-                continue
-            best = 0.0
-            for target in fight.fighters:
-                if target.side != attacker.side and target.able():
-                    best = max(best, self.expected_harm(fight, attacker, target))
-            side = int(attacker.side)
-            harm[side] = harm.get(side, 0.0) + best
-            if harm[side] >= ENOUGH:
-                return False
-        return True
+        return is_stalemate(fight, self.expected_harm)
 
     def is_lull(self, fight: BaseFight) -> bool:
         """Return whether a fight has been without harm for long enough to ask for a break-off."""

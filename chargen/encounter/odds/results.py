@@ -13,7 +13,8 @@ from chargen.combat.batches.intervals import Interval, at_most, percent, wilson
 from chargen.combat.batches.report import LOSSES
 from chargen.combat.gray_dawn import Fighter
 from chargen.combat.harm.weapons import GUN
-from chargen.combat.kernel.system import BREAKS_OFF, STALEMATE, system_of
+from chargen.combat.kernel.stalemate import BREAKS_OFF, STALEMATE
+from chargen.combat.kernel.system import system_of
 from chargen.encounter.setup.setup import MINE
 
 TOO_MANY: Final = 0.20

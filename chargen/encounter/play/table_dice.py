@@ -7,7 +7,7 @@ from chargen.character.number_format import plain, signed
 from chargen.combat.gray_dawn import Tunables
 from chargen.combat.gray_dawn.rolls import fumble, suppression
 from chargen.combat.harm import luck
-from chargen.combat.kernel.dice import Dice, ScriptedDice
+from chargen.combat.kernel.dice import Dice, RandomDice, ScriptedDice
 from chargen.combat.kernel.driver import SilentDriver
 from chargen.views.table_rolls import Roll, RollKind, RollResult
 
@@ -42,6 +42,11 @@ class ShownDice(Dice):
     def copy(self) -> "ShownDice":
         """Return dice that will roll the same from here on."""
         return ShownDice(self.dice.copy())
+
+
+def dice_of(seed: int) -> Dice:
+    """Return exactly uniform dice of a seed."""
+    return RandomDice(seed)
 
 
 def make_roll(

@@ -7,7 +7,7 @@ from chargen.combat.batches.compare import compare
 from chargen.combat.io import fight_file, scenario_file, transcript
 from chargen.combat.kernel.events import AttackHit
 from chargen.combat.kernel.question import Action
-from chargen.combat.kernel.system import BREAKS_OFF, STALEMATE
+from chargen.combat.kernel.stalemate import BREAKS_OFF, STALEMATE
 from chargen.combat.kernel.tuning import by_rule
 from chargen.combat.scene.scenario import Cover, Scene
 from tests.combat.fifth_system.actions import DODGE, PASS, Attack, Heal, Move

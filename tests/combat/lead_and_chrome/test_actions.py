@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from chargen.combat.kernel.stalemate import BREAKS_OFF, STALEMATE
 
 from chargen.combat.harm.events import (
     DyingTicked,
@@ -18,6 +17,7 @@ from chargen.combat.harm.weapons import LEFT_LEG, RIGHT_ARM, TUBE
 from chargen.combat.kernel.driver import Policy, SilentDriver
 from chargen.combat.kernel.events import FighterDied, Moved, Reloaded
 from chargen.combat.kernel.session import ActionRefused, Session
+from chargen.combat.kernel.stalemate import BREAKS_OFF, STALEMATE
 from chargen.combat.kernel.system import SYSTEMS, run
 from chargen.combat.lead_and_chrome.actions.action import PASSED
 from chargen.combat.lead_and_chrome.actions.care import Stabilise

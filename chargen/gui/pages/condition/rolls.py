@@ -9,8 +9,7 @@ from chargen.character.derived import values
 from chargen.character.display_names import points
 from chargen.character.edits import condition_edits
 from chargen.character.number_format import signed
-from chargen.combat.kernel.dice import RandomDice
-from chargen.encounter.play.table_dice import add_luck, luck_costs, make_roll, parts_words
+from chargen.encounter.play.table_dice import add_luck, dice_of, luck_costs, make_roll, parts_words
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.document.undo_labels import level
@@ -55,7 +54,7 @@ class RollsView(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.dice = RandomDice(secrets.randbits(53))
+        self.dice = dice_of(secrets.randbits(53))
         self.filter = FilterField("Filter rolls", "Filter rolls")
         self.modifier = NumberField("Modifier", LEAST, MOST, 0)
         self.view = RowsView(
