@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QWidget
 
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
@@ -12,8 +13,12 @@ from chargen.gui.gm.desk.desk_pages import DeskPages
 from chargen.gui.pages.concept import ConceptPage
 from chargen.gui.widgets.tables.traits import TraitTable
 from tests.gui import party
+from tests.gui.cut import cut
 from tests.gui.desk import quiet, sample, settle, shown, waiting
 from tests.gui.hands import Key, key, type_text
+
+TALL, TALL_AT_200 = {"state"}, {"concept", "advance"}
+"""Pages that scroll as a whole, and those that do so with the largest text alone."""
 
 
 def _desk(app: Application) -> DeskPages:
@@ -41,25 +46,46 @@ def test_the_desk_remembers_that_its_dock_was_folded(app: Application, tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("width", "side", "dock"), [(1_024, 188, 40), (1_280, 188, 284), (1_680, 216, 340)]
+    ("size", "text", "side", "dock"),
+    [
+        pytest.param((1_024, 640), 100, 188, 40, id="1024-100"),
+        pytest.param((1_280, 720), 100, 188, 284, id="1280-100"),
+        pytest.param((1_680, 900), 100, 216, 340, id="1680-100"),
+        pytest.param((1_280, 720), 150, 78, 60, id="1280-150"),
+        pytest.param((1_280, 720), 200, 104, 80, id="1280-200"),
+    ],
 )
 def test_every_page_has_the_same_edges(
-    window: MainWindow, width: int, side: int, dock: int
+    window: MainWindow, size: tuple[int, int], text: int, side: int, dock: int
 ) -> None:
-    """Side bar and dock are as wide on every page; strip and page end at one edge."""
-    window.resize(width, 720)
+    """Side bar and dock are as wide on every page; all blocks end at one edge, lists scroll."""
+    window.program.prefer(text=text)
+    window.resize(*size)
     settle()
     body = window.shown
     assert body is not None
-    for page in PAGES:
-        window.go(page)
-        settle()
-        assert (body.bar.width(), body.side.width()) == (side, dock), page
+    for name in PAGES:
+        page = window.go(name)
+        settle(8)
+        assert (body.bar.width(), body.side.width()) == (side, dock), name
         assert body.middle.geometry().right() + 1 == body.side.x()
-        parts = (body.strip, body.stage, body.head)
+        parts = (body.strip, body.stage, body.head) if body.head.isVisible() else (body.strip,)
         rights = {part.mapTo(body, part.rect().topRight()).x() for part in parts}
-        assert len(rights) == 1, page
-        assert body.stage.width() <= 1_060
+        rights |= {page.mapTo(body, QPoint(right, 0)).x() for right in _rights(page)}
+        assert len(rights) == 1, name
+        assert body.stage.width() <= 1_060 * text // 100
+        scrolls = body.middle.verticalScrollBar().maximum() > 0
+        assert not scrolls or name in TALL or (text == 200 and name in TALL_AT_200), name
+        assert not cut(window), name
+    assert {row.visibleRegion().isEmpty() for row in body.nav.values()} == {False}
+
+
+def _rights(page: QWidget) -> set[int]:
+    """Return where the blocks of a page end."""
+    blocks = page.layout()
+    assert blocks is not None
+    items = [item for n in range(blocks.count()) if (item := blocks.itemAt(n)) is not None]
+    return {item.geometry().right() for item in items if item.spacerItem() is None}
 
 
 def test_large_text_leaves_the_icons_of_the_side_bar(window: MainWindow) -> None:

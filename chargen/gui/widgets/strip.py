@@ -64,7 +64,7 @@ class StripCell(PushButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(theme.now().px(CELL), theme.now().px(MEASURES.strip - 2))
+        return QSize(theme.now().px(CELL), theme.now().px(LOW))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
