@@ -2,18 +2,22 @@
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDialog, QPushButton, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
+from shiboken6 import isValid
 
 import chargen.gui
 from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.approval.trust.trusted_cards import received
+from chargen.character.document.build import Build
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.character_window.pages_index import PAGES
 from chargen.gui.dialogs.base import Dialog, Form, first_field
 from chargen.gui.dialogs.gm.campaign import CampaignForm
 from chargen.gui.dialogs.gm.card import TrustForm
@@ -27,14 +31,17 @@ from chargen.gui.gm.forms.forms import DeliveryForm
 from chargen.gui.gm.forms.key_forms import RebuildForm
 from chargen.gui.gm.forms.print_form import PrintForm
 from chargen.gui.widgets.plain_text import CheckBox, PushButton
+from chargen.gui.widgets.tables.traits import TraitTable
 from tests.approval.signing import packet_file_of
 from tests.builders import rules
 from tests.gui import party
-from tests.gui.desk import sample, settle, shown
+from tests.gui.desk import finished, sample, settle, shown, waiting
 from tests.gui.hands import Key, focused, key, type_text
 from tests.lab.screenshots import desk_scenes, scenes
 
 HARMLESS = {"Close", "Cancel"}
+LEAST = 20
+"""Kinds of dialogs that the pages and menus of a character open at least."""
 
 
 def _packet(window: MainWindow) -> QWidget:
@@ -233,3 +240,55 @@ def test_enter_in_a_dialog_is_for_its_default(app: Application) -> None:
     assert pushed == []
     dialog.close()
     dialog.deleteLater()
+
+
+@pytest.mark.parametrize("made", [waiting, finished])
+def test_focus_returns_to_where_a_dialog_was_opened(
+    app: Application, made: Callable[[str], Build]
+) -> None:
+    """P14: after each dialog that buttons of the pages and commands of the menus open."""
+    window = shown(app, made("rifleman"))
+    window.activateWindow()
+    opened: list[str] = []
+
+    def close() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QDialog):
+            opened.append(type(dialog).__name__)
+            dialog.reject()
+
+    closing = QTimer(window)
+    closing.timeout.connect(close)
+    closing.start(20)
+    faults = [fault for fault in _returns(window) if fault]
+    closing.stop()
+    assert not faults, "\n".join(faults)
+    assert len(set(opened)) >= LEAST, opened
+
+
+def _returns(window: MainWindow) -> Iterator[str]:
+    pressed: set[str] = set()
+    for page in PAGES:
+        window.go(page)
+        settle()
+        for button in window.findChildren(PushButton):
+            opens = isValid(button) and button.isVisible() and button.isEnabled()
+            if opens and button.text().endswith("…") and button.text() not in pressed:
+                pressed.add(button.text())
+                yield _returned(button, button.text(), button.click)
+    table = window.go("skills").findChild(TraitTable)
+    assert table is not None
+    for name, action in window.menus.actions.items():
+        if action.text().endswith("…") and action.isEnabled():
+            window.go("skills")
+            yield _returned(table, name, action.trigger)
+
+
+def _returned(part: QWidget, name: str, opened: Callable[[], object]) -> str:
+    part.setFocus()
+    settle()
+    opened()
+    settle()
+    has = part.window().focusWidget()
+    turned = not part.isVisible()
+    return "" if has is part or turned else f"{name}: focus is on {type(has).__name__}"

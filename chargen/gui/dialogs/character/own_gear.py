@@ -16,6 +16,12 @@ from chargen.rules.gear import LOCATIONS, Armour, Feed, Gun, GunClass, Weapon
 from chargen.rules.model import Ruleset
 from chargen.views.catalogue.catalogue import CLASS_NAMES
 
+MISSING = {
+    "name": "Enter a name.",
+    "damage": "Enter damage as dice, such as 2d6+1 or 1d6/2.",
+    "covers": "Choose what it covers.",
+}
+
 
 class WeaponForm(Form):
     """A gun or a hand weapon, with what its class needs."""
@@ -78,8 +84,11 @@ class WeaponForm(Form):
         try:
             self.item = TypeAdapter[Weapon](Weapon).validate_python(facts)
         except ValidationError as error:
-            return f"{fault_lines(error)[0]}."
+            return _sentence(error)
         return ""
+
+    def wanting(self) -> QWidget:
+        return self.damage if self.name.written else self.name
 
     def _suit(self) -> None:
         kind = "melee" if self.kind.key == "melee" else "gun"
@@ -175,8 +184,17 @@ class ArmourForm(Form):
                 hard=self.hard.isChecked(),
             )
         except ValidationError as error:
-            return f"{fault_lines(error)[0]}."
+            return _sentence(error)
         return ""
+
+    def wanting(self) -> QWidget:
+        return self.covers["torso"] if self.name.written else self.name
+
+
+def _sentence(error: ValidationError) -> str:
+    """Return the first fault of an item; a missing name or damage is asked for in plain words."""
+    field = error.errors()[0]["loc"][-1]
+    return MISSING.get(str(field)) or f"{fault_lines(error)[0]}."
 
 
 def ask_for_weapon(parent: QWidget, rules: Ruleset) -> tuple[str, Weapon] | None:
