@@ -100,7 +100,7 @@ def test_a_barred_perk_is_not_sold_in_play() -> None:
     """C12: the quote names the flaw; the purchase in a file is illegal by both statements."""
     build = finished(shy(perks={}), award(60))
     offered = quotes.quote(derived(build), quotes.PerkPurchase("contacts", 1), "")
-    assert getattr(offered, "sentence", "") == "Contacts is barred by Shyness (CC-12)."
+    assert getattr(offered, "sentence", "") == "Contacts is barred by Shyness."
     bought = edits.append(build, perk_points(1, 30), buy_perk("contacts", (0, 1), 1))
     expected = {("CC-12", "ledger:4"), ("CC-12", "perk:contacts")}
     assert illegal(bought) == breaches(bought) == expected

@@ -89,7 +89,7 @@ def test_a_perk_of_creation_is_refused_for_that_and_not_for_its_price() -> None:
     """The reason is the rule, not the IP that lack."""
     found = offer_purchase(veteran(), "perk:ambidextrous", 1)
     assert found.refused
-    assert found.words == "Not now: Ambidextrous is available in creation only (AD-06)."
+    assert found.words == "Not now: Ambidextrous is available in creation only."
 
 
 @pytest.mark.rule("AD-07", "AD-08")

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from chargen.character.checks.issue import Issue, Remedy, Severity
+from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.document.undo_labels import mended
@@ -20,6 +21,7 @@ from chargen.views.explain import Explanation, NextLevel, explain
 
 FEW_ISSUES, MOST_ISSUES = 3, 30
 """Cards before the rest is asked for, and at most."""
+HITS = "HITS ON A TROOPER IN THE OPEN"
 
 
 class _Line(QFrame):
@@ -50,10 +52,12 @@ class _Body(QWidget):
         self._next = _NextBox(len(explanation.next.changes) if explanation.next else 0)
         if explanation.next is None:
             self._next.hide()  # shown before it has a parent it would be a window
+        self._hits = [_Line("chance") for _ in explanation.hits]
         sums = [box(column(*self._lines, gap=0))] if self._lines else []
+        hits = [label(HITS, "section"), box(column(*self._hits, gap=0))] if self._hits else []
         about = int(bool(explanation.paragraphs) and not explanation.paragraphs[0].rule)
         above, below = self._words[:about], self._words[about:]
-        self.setLayout(column(*above, *sums, self._next, *below, gap=6))
+        self.setLayout(column(*above, *sums, self._next, *hits, *below, gap=6))
 
     def say(self, explanation: Explanation) -> None:
         """Show an explanation of this shape."""
@@ -62,6 +66,8 @@ class _Body(QWidget):
             shares.append((explanation.total.name, explanation.total.text))
         shares += [(part.name, part.amount) for part in explanation.beyond]
         for line, share in zip(self._lines, shares, strict=True):
+            line.say(*share)
+        for line, share in zip(self._hits, explanation.hits, strict=True):
             line.say(*share)
         for words, paragraph in zip(self._words, explanation.paragraphs, strict=True):
             words.setText(paragraph.text)
@@ -94,7 +100,7 @@ class ExplainPanel(QWidget):
         self._show()
 
     def _show(self) -> None:
-        explanation = explain(self.document.character, self.document.subject)
+        explanation = _explain(self.document)
         if explanation == self.shown:
             return
         self.shown, shape = explanation, _shape(explanation)
@@ -130,12 +136,24 @@ class _NextBox(QFrame):
         self._words.setText(level.words)
 
 
+def _explain(document: Document) -> Explanation:
+    """Return the explanation of the selection, for a weapon skill with its chances to hit."""
+    explanation = explain(document.character, document.subject)
+    about = split_subject(document.subject)
+    if about.kind is not SubjectKind.SKILL:
+        return explanation
+    # Chances bring the bestiary and rules of combat, for which no other page waits.
+    from chargen.encounter.odds.hit_chances import hit_chances
+
+    return replace(explanation, hits=tuple(hit_chances(document.character, about.key)))
+
+
 def _shape(explanation: Explanation) -> tuple[int, ...]:
     """Return the number of lines of each kind."""
     following = -1 if explanation.next is None else len(explanation.next.changes)
     about = bool(explanation.paragraphs) and not explanation.paragraphs[0].rule
     total = int(explanation.total is not None)
-    counts = (explanation.parts, explanation.beyond, explanation.paragraphs)
+    counts = (explanation.parts, explanation.beyond, explanation.paragraphs, explanation.hits)
     return (*map(len, counts), total, following, about)
 
 

@@ -74,6 +74,8 @@ class Explanation:
     next: NextLevel | None = None
     cites: tuple[str, ...] = ()
     """Ids of the rules it rests on, besides those of its parts and paragraphs."""
+    hits: tuple[tuple[str, str], ...] = ()
+    """Ranges, each with the chance to hit a trooper in the open."""
 
     @property
     def rules(self) -> tuple[str, ...]:

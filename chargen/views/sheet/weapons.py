@@ -52,12 +52,17 @@ def _weapon_row(character: Character, carried: CarriedWeapon, arm: Weapon) -> We
         use.rof,
         detail,
         str(values.initiative_with(character, arm).amount),
-        tuple(_bands(character, carried, arm)),
+        tuple(
+            BandCell(str(limit), signed(total))
+            for limit, total in band_totals(character, carried, arm)
+        ),
         _ammunition(carried, arm),
     )
 
 
-def _bands(character: Character, carried: CarriedWeapon, arm: Weapon) -> Iterator[BandCell]:
+def band_totals(
+    character: Character, carried: CarriedWeapon, arm: Weapon
+) -> Iterator[tuple[int, int]]:
     """Yield limit and attack of each band (CB-20); shot widens, and falls by its ruling (CB-82)."""
     if not isinstance(arm, Gun | Launcher):
         return
@@ -67,7 +72,7 @@ def _bands(character: Character, carried: CarriedWeapon, arm: Weapon) -> Iterato
     for band in range(formulas.CLOSE, (formulas.LONG if shot else formulas.EXTREME) + 1):
         total = base + (0 if bare else formulas.BAND_PENALTIES[band])
         total += formulas.SHOT_BONUSES[band] if shot else 0
-        yield BandCell(str(formulas.band_limit(band, arm.range)), signed(total))
+        yield formulas.band_limit(band, arm.range), total
 
 
 def _ammunition(carried: CarriedWeapon, arm: Weapon) -> LoadRow | None:
