@@ -118,7 +118,7 @@ def test_classes_and_words_filter_the_catalogue(window: MainWindow) -> None:
     assert side.filter.hasFocus()
     type_text("zzz")
     assert not side.table.traits.rows
-    assert side.table.empty.isVisible()
+    assert side.table.no_match.isVisible()
     key(Key.Key_Escape)
     assert _offered(side)
     type_text("m16")

@@ -31,6 +31,7 @@ from chargen.gui.gm.forms.history_dialog import HistoriesDialog
 from chargen.gui.gm.pages.roster import VERDICT
 from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.multi_select import MultiSelectTable
+from chargen.gui.widgets.tables.view import CLOSING, OPENING
 from chargen.gui.widgets.verdict_chip import chip_width
 from chargen.rules.effects import Loss
 from tests.approval.party import agreed
@@ -433,7 +434,9 @@ def test_filters_show_what_waits_and_what_is_damaged(app: Application, folder: P
     page.filter.setText("broken")
     assert set(shown(window)) == {"broken.gdchar"}
     page.filter.setText("nobody of that name")
-    assert "No character matches" in page.view.empty.text()
+    assert (
+        page.view.no_match.text() == f"No character matches {OPENING}nobody of that name{CLOSING}."
+    )
 
 
 def test_the_folder_is_remembered(app: Application, folder: Path) -> None:

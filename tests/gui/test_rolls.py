@@ -156,7 +156,7 @@ def test_who_may_not_write_may_roll(page: StateOfPlayPage) -> None:
 def test_no_roll_under_a_filter_is_said(page: StateOfPlayPage) -> None:
     """And the button waits."""
     page.rolls.filter.setText("no such thing")
-    assert page.rolls.view.empty.isVisible()
+    assert page.rolls.view.no_match.isVisible()
     assert not page.rolls.roll.isEnabled()
     page.rolls.throw("no such roll")
     assert told(page.rolls) == []

@@ -10,6 +10,7 @@ from chargen.gui.dialogs.messages import TextForm
 from chargen.gui.document.document import Document
 from chargen.gui.pages.purchase import PurchasePopover
 from chargen.gui.pages.skills import SkillsPage
+from chargen.gui.widgets.tables.view import CLOSING, OPENING
 from tests.gui.answers import answering, cancel, write
 from tests.gui.desk import finished, settle, shown
 from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
@@ -54,8 +55,34 @@ def test_the_filter_narrows_the_list(window: MainWindow) -> None:
     type_text("pilot")
     assert _names(page)
     assert all("pilot" in name.casefold() for name in _names(page))
-    page.filter.setText("no such skill")
-    assert page.table.empty.isVisible()
+    page.filter.setText("rifle8")
+    assert page.table.no_match.text() == f"No skill matches {OPENING}rifle8{CLOSING}."
+    settle()
+    click(page.table.clear)
+    assert page.filter.text() == ""
+    assert page.filter.hasFocus()
+    assert _names(page)
+    assert not page.table.clear.isVisible()
+
+
+def test_the_head_of_a_category_stays_in_sight(window: MainWindow) -> None:
+    """While its rows scroll, nothing current is below it; at the top it stands in its own row."""
+    page = _page(window)
+    table, rows = page.table, page.table.traits.rows
+    table.setFocus()
+    assert not table.head.isVisible()
+    table.go_to(rows[-1].key)
+    settle()
+    assert table.head.isVisible()
+    assert table.head.geometry().top() == table.viewport().geometry().top()
+    while table.visualRect(table.currentIndex()).top() > table.head.height():
+        key(Key.Key_Up)
+    for _ in range(3):
+        key(Key.Key_Up)
+        if not rows[table.currentIndex().row()].heading:
+            assert table.visualRect(table.currentIndex()).top() >= table.head.height()
+    table.verticalScrollBar().setValue(0)
+    assert not table.head.isVisible()
 
 
 def test_the_keyboard_goes_from_the_filter_to_the_list(

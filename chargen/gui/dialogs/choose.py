@@ -44,6 +44,7 @@ class ChooseDialog(Form):
         self.view = RowsView(COLUMNS, words)
         self.view.setMinimumHeight(theme.now().px(280))
         self.add(self.filter, self.view)
+        self.view.filter_by(self.filter, "line")
         self.filter.changed.connect(self._show)
         self.view.acted.connect(lambda _: self.try_accept())
         self._show()

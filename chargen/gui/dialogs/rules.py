@@ -52,6 +52,7 @@ class RulesDialog(Dialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         self.setLayout(column(split, buttons, margins=(16, 14, 16, 14), grows=split))
+        self.view.filter_by(self.filter, "rule")
         self.filter.changed.connect(self._show)
         self.view.went_to.connect(self._look)
         self._show()

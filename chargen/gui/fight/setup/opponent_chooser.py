@@ -54,6 +54,7 @@ class OpponentChooser(Form):
             self.filter, self.view, self.text,
             row(beside("Number", self.many), None, self.own), self.danger,
         )  # fmt: skip
+        self.view.filter_by(self.filter, "opponent")
         self.filter.changed.connect(self._show)
         self.view.went_to.connect(lambda _: self._look())
         self.view.acted.connect(lambda _: self.try_accept())

@@ -55,6 +55,7 @@ class RulesOfFight(Dialog):
         below = row(self.all_back, None, buttons)
         self.setLayout(column(self.ground, split, below, margins=(16, 14, 16, 14), grows=split))
         self.rows: dict[str, RuleRow] = {}
+        self.view.filter_by(self.filter, "rule")
         self.filter.changed.connect(self._show)
         self.only.toggled.connect(self._show)
         self.view.went_to.connect(lambda key: self.detail.show_rule(self.rows[key]))

@@ -80,7 +80,7 @@ class CharactersPage(DeskPage):
         self.filter.setFixedWidth(theme.now().px(190))
         filters = Flow(self.filter, self.which)
         self.setLayout(column(filters, self.view, self.foot, gap=10, grows=self.view))
-        self.filter.lead_to(self.view)
+        self.filter.lead_to(self.view, "character")
         self.filter.changed.connect(self.show_rows)
         self.which.chosen.connect(self.show_rows)
         self.view.chosen_changed.connect(self._choose)
@@ -203,7 +203,7 @@ class CharactersPage(DeskPage):
         if not count and not watch.busy:
             return f"No character files (.gdchar) in {watch.folder} yet. New files appear here."
         if count and not shown_count:
-            return "No character matches. Clear the filter to see all."
+            return "No characters here. Choose All to see every character."
         return ""
 
 

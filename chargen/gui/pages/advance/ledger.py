@@ -85,7 +85,7 @@ class LedgerView(AdvanceView):
         self._entries: dict[str, EntryRow] = {}
         bar = row(self.filter, self.kind, self.trait, self.count, grows=self.filter)
         self.setLayout(column(bar, self.view, self.detail, grows=self.view))
-        self.filter.lead_to(self.view)
+        self.filter.lead_to(self.view, "entry")
         self.filter.changed.connect(self.show_now)
         self.kind.changed.connect(self.show_now)
         self.trait.changed.connect(self.show_now)
@@ -153,7 +153,7 @@ PRICE = 3
 
 def _nothing(entries: tuple[EntryRow, ...]) -> str:
     if entries:
-        return "No entry matches. Clear the filters to see all."
+        return "No entries of this kind. Choose All to see every entry."
     return "No entries yet. Record an award or spend IP."
 
 

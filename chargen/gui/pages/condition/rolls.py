@@ -57,9 +57,7 @@ class RollsView(QWidget):
         self.dice = dice_of(secrets.randbits(53))
         self.filter = FilterField("Filter rolls", "Filter rolls")
         self.modifier = NumberField("Modifier", LEAST, MOST, 0)
-        self.view = RowsView(
-            COLUMNS, "Rolls", empty="No roll matches. Clear the filter to see them all."
-        )
+        self.view = RowsView(COLUMNS, "Rolls")
         self.parts = label("", "small", wrap=True)
         self.roll = button(
             "Roll", lambda: self.throw(self.view.current_key), role="primary", picture="dices"
@@ -73,7 +71,7 @@ class RollsView(QWidget):
         self.setLayout(column(Panes(box(left), box(right), sizes=(56, 44))))
         self.view.acted.connect(self.throw)
         self.view.went_to.connect(lambda _: self._tell())
-        self.filter.lead_to(self.view)
+        self.filter.lead_to(self.view, "roll")
         self.filter.changed.connect(lambda _: self.show_now())
         self.log.cleared.connect(self._offer_luck)
 

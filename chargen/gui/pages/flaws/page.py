@@ -48,7 +48,7 @@ class FlawsPage(Page):
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.table = TraitTable("Flaws", COLUMNS, lambda *_: "", high=MEASURES.text_row)
-        self.table.empty.setText("No common flaw matches. Clear the filter to see all of them.")
+        self.table.empty.setText("No flaws of this kind.")
         self.filter = FilterField("Find a flaw", "Find a flaw")
         self.filter.setFixedWidth(theme.now().px(FILTER))
         self.which = Segments(
@@ -66,7 +66,7 @@ class FlawsPage(Page):
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
         self.table.removed.connect(self._remove)
-        self.filter.lead_to(self.table)
+        self.filter.lead_to(self.table, "flaw")
         self.filter.changed.connect(self._show)
         self.which.chosen.connect(self._show)
 

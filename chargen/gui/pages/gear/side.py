@@ -108,12 +108,12 @@ class GearSide(QWidget):
         self.bar = Flow(self.filter, *tools)
         inside = Aside(table, beside, wide=BESIDE) if beside is not None else table
         self.setLayout(column(inside, grows=inside))
-        table.empty.setText("No gear matches. Clear the filter to see all of it.")
+        table.empty.setText("No gear of this kind.")
         table.went_to.connect(self.look)
         table.acted.connect(self._act)
         table.stepped.connect(self._step)
         table.removed.connect(self._remove)
-        self.filter.lead_to(table)
+        self.filter.lead_to(table, "gear")
         self.filter.changed.connect(self.show_now)
 
     @property

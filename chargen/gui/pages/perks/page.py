@@ -52,7 +52,7 @@ class PerksPage(Page):
             return level_change.step_words(document.character, SubjectKind.PERK.subject(key), by)
 
         self.table = GroupedTable("Perks", COLUMNS, tip_of, high=MEASURES.text_row)
-        self.table.empty.setText("No perk matches. Clear the filter to see all of them.")
+        self.table.empty.setText("No perks here. Choose All to see every perk.")
         self.filter = FilterField("Find a perk or an effect", "Find a perk or an effect")
         self.filter.setFixedWidth(theme.now().px(FILTER))
         self.which = Segments("Perks", (("all", "All"), ("yours", "Yours")))
@@ -68,7 +68,7 @@ class PerksPage(Page):
         self.table.removed.connect(lambda key: self._set(key, 0))
         self.table.regrouped.connect(self._show)
         self.detail.level_wanted.connect(self._set)
-        self.filter.lead_to(self.table)
+        self.filter.lead_to(self.table, "perk")
         self.filter.changed.connect(self.table.regroup)
         self.which.chosen.connect(self.table.regroup)
         self.affordable.toggled.connect(self.table.regroup)

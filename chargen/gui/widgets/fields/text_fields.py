@@ -6,11 +6,12 @@ As all fields they have a name for screen readers and emit ``changed`` with thei
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui.application import theme
 from chargen.gui.widgets.fields.fields import is_step
+from chargen.gui.widgets.tables.view import RowsView
 
 HINTED = 22
 """Pixels around a hint."""
@@ -72,11 +73,15 @@ class FilterField(LineField):
     def __init__(self, name: str, hint: str = "Filter") -> None:
         super().__init__(name, hint)
         self.setClearButtonEnabled(True)
-        self._list: QWidget | None = None
+        self._list: RowsView | None = None
 
-    def lead_to(self, shown_list: QWidget) -> None:
-        """Let Down and Enter lead to the list, and Esc when the line is empty."""
+    def lead_to(self, shown_list: RowsView, noun: str) -> None:
+        """Let Down and Enter lead to the list, and Esc when the line is empty.
+
+        ``noun`` is what a row of the list stands for.
+        """
         self._list = shown_list
+        shown_list.filter_by(self, noun)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         escapes = event.key() == Qt.Key.Key_Escape

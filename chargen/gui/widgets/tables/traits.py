@@ -111,7 +111,7 @@ class TraitDelegate(StepsDelegate):
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
         row: TraitRow = index.data(ROW_ROLE)
         if row.heading:
-            self._paint_heading(painter, area, row)
+            self.paint_heading(painter, area, row)
             return
         match index.column():
             case 0:
@@ -121,7 +121,8 @@ class TraitDelegate(StepsDelegate):
             case _:
                 self._paint_figure(painter, area, index, row)
 
-    def _paint_heading(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
+    def paint_heading(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
+        """Paint the head of a group."""
         painter.fillRect(area.adjusted(0, 0, 0, -1), theme.now().colour("ground"))
         self._paint_words(painter, area, (row.name, theme.STRONG), row.basis)
 

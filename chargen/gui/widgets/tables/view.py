@@ -5,10 +5,10 @@ from typing import Any
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTableView
 
 from chargen.gui.application import theme
-from chargen.gui.widgets.elements import column, label
+from chargen.gui.widgets.elements import button, column, label
 from chargen.gui.widgets.tables.column_choice import ColumnChoice
 from chargen.gui.widgets.tables.column_widths import Want, shared
 from chargen.gui.widgets.tables.delegates import PAD, RowDelegate, Tone, plain
@@ -20,6 +20,7 @@ ARROW = "\N{UPWARDS ARROW}"
 """A head has room for the sign that its column is what the rows are sorted by."""
 EDGE = 2
 """Pixels of its frame."""
+OPENING, CLOSING = "\N{LEFT SINGLE QUOTATION MARK}", "\N{RIGHT SINGLE QUOTATION MARK}"
 
 
 class RowsView(QTableView):
@@ -50,7 +51,12 @@ class RowsView(QTableView):
         """
         super().__init__()
         self.empty = label(empty, "muted", wrap=True)
-        self.viewport().setLayout(column(self.empty, None, margins=(12, 10, 12, 10)))
+        self.no_match = label("", "muted", wrap=True)
+        self.clear = button("Clear", role="link")
+        self._noun, self._wanted = "", ""
+        """The word for a row, and the text rows are filtered by."""
+        inside = column(self.empty, self.no_match, self.clear, None, margins=(12, 10, 12, 10))
+        self.viewport().setLayout(inside)
         self.rows_model = model = RowsModel[Any](columns, self)
         self.notes, self._high = notes, high
         self._widths: dict[tuple[str, str], int] = {}
@@ -104,6 +110,22 @@ class RowsView(QTableView):
         if not self.viewport().rect().contains(self.visualRect(index)):
             self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
         return True
+
+    def filter_by(self, field: QLineEdit, noun: str) -> None:
+        """Name the text that no row matches, with a link that clears it.
+
+        ``noun`` is what a row stands for.
+        """
+        if self._noun:
+            return
+        self._noun = noun
+        field.textChanged.connect(self._show_wanted)
+        self.clear.clicked.connect(field.clear)
+        self.clear.clicked.connect(field.setFocus)
+
+    def _show_wanted(self, text: str) -> None:
+        self._wanted = text.strip()
+        self._show_empty()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, text = self.current_key, event.text()
@@ -222,7 +244,12 @@ class RowsView(QTableView):
             self.went_to.emit(key)
 
     def _show_empty(self) -> None:
-        self.empty.setVisible(not self.rows_model.rows)
+        empty = not self.rows_model.rows
+        text = self._wanted
+        self.empty.setVisible(empty and not text)
+        self.no_match.setText(f"No {self._noun} matches {OPENING}{text}{CLOSING}.")
+        self.no_match.setVisible(empty and bool(text))
+        self.clear.setVisible(empty and bool(text))
 
     def _restore(self) -> None:
         if self._current:
