@@ -7,16 +7,8 @@ from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question, TargetAction
 from ...kernel.tally import Tally
 from ...native_types import i64
+from ..model import choice_ids as k
 from ..model.action_events import AmmoConserved
-from ..model.choice_ids import (
-    ASK_BURST,
-    ASK_CONSERVE,
-    CEASE_FIRE,
-    CONSERVE,
-    FIRE_AGAIN,
-    FULL_DAMAGE,
-    RANGED_ATTACK,
-)
 from ..model.combatant import FULL, OPEN, PARTIAL, Combatant
 from ..model.cover import cover_from
 from ..model.events import AttackDeclared, AttackSettled, ShotStrayed
@@ -28,11 +20,11 @@ from ..rolls.awareness import wake
 from . import interrupts
 from .melee import FIRST, WeaponAttack, target_fault
 
-HURTING: Final = Action(FULL_DAMAGE)
+HURTING: Final = Action(k.FULL_DAMAGE)
 """All successes do damage."""
-CONSERVING: Final = Action(CONSERVE)
+CONSERVING: Final = Action(k.CONSERVE)
 """One extra success saves the supply roll (AL-56)."""
-CEASING: Final = Action(CEASE_FIRE)
+CEASING: Final = Action(k.CEASE_FIRE)
 """No further attack (AL-57)."""
 
 
@@ -40,21 +32,21 @@ class Fire(WeaponAttack):
     """Fire at a target at Short range or farther (AL-50)."""
 
     def __init__(self, weapon: i64, target: i64, weak: bool) -> None:
-        super().__init__(RANGED_ATTACK, weapon, target, weak)
+        super().__init__(k.RANGED_ATTACK, weapon, target, weak)
 
 
 class FireAgain(TargetAction):
     """Another attack of full auto at once (AL-57, AL-58)."""
 
     def __init__(self, target: i64) -> None:
-        super().__init__(FIRE_AGAIN, target)
+        super().__init__(k.FIRE_AGAIN, target)
 
 
 class ConserveQuestion(Question):
     """The choice between extra damage and saved ammunition (AL-56)."""
 
     def __init__(self, fighter: i64, target: i64, weapon: i64, points: i64) -> None:
-        super().__init__(ASK_CONSERVE, fighter)
+        super().__init__(k.ASK_CONSERVE, fighter)
         self.target = target
         self.weapon = weapon
         self.points = points
@@ -66,7 +58,7 @@ class ConserveQuestion(Question):
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Return why any other action is refused."""
-        if action.kind == FULL_DAMAGE or action.kind == CONSERVE:
+        if action.kind == k.FULL_DAMAGE or action.kind == k.CONSERVE:
             return None
         return "Now it is about what an extra success is for."
 
@@ -75,7 +67,7 @@ class BurstQuestion(Question):
     """The choice to go on with full auto, and its target (AL-57, AL-58)."""
 
     def __init__(self, fighter: i64, weapon: i64, attacks: i64) -> None:
-        super().__init__(ASK_BURST, fighter)
+        super().__init__(k.ASK_BURST, fighter)
         self.weapon = weapon
         self.attacks = attacks
         """Attacks made so far."""
@@ -94,7 +86,7 @@ class BurstQuestion(Question):
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Return why full auto cannot go on at a target."""
-        if action.kind == CEASE_FIRE:
+        if action.kind == k.CEASE_FIRE:
             return None
         if not isinstance(action, FireAgain):
             return "Now it is about firing on."
@@ -283,7 +275,7 @@ def _hit(
         saves = False
     if saves:
         question = ConserveQuestion(attacker.index, target.index, weapon, points)
-        saves = table.ask(fight, question).kind == CONSERVE
+        saves = table.ask(fight, question).kind == k.CONSERVE
     if saves:
         points = damage.damage(fight, arm, extra - 1, stopped, each)
         if table.listening:

@@ -7,32 +7,14 @@ from typing import Final
 
 from ...kernel.events import Noticed, RoundBegan
 from ...kernel.text.story import BaseLine, BaseStory, Clause, Phrases, joined
-from ..model.action_events import (
-    AidGiven,
-    AimTaken,
-    CoverTaken,
-    DoorChanged,
-    FixtureUsed,
-    ItemTakenUp,
-    JamGiven,
-    JamTried,
-    OrdersGiven,
-)
-from ..model.events import (
-    AttackDeclared,
-    BrokeDown,
-    CardsSwapped,
-    Moved,
-    Recovered,
-    Reloaded,
-    StressTold,
-    TurnBegan,
-    TurnLost,
-)
+from ..model import action_events, events
 
 ACTIONS: Final = (
-    CardsSwapped, AttackDeclared, Moved, CoverTaken, AidGiven, OrdersGiven, FixtureUsed,
-    DoorChanged, Reloaded, JamTried, ItemTakenUp, AimTaken, TurnLost, JamGiven, Noticed,
+    events.CardsSwapped, events.AttackDeclared, events.Moved, action_events.CoverTaken,
+    action_events.AidGiven, action_events.OrdersGiven, action_events.FixtureUsed,
+    action_events.DoorChanged, events.Reloaded, action_events.JamTried,
+    action_events.ItemTakenUp, action_events.AimTaken, events.TurnLost, action_events.JamGiven,
+    Noticed,
 )  # fmt: skip
 """Events that begin a line; their results stand in the same line."""
 PUT: Final = ("gets past", "is shoved")
@@ -76,23 +58,23 @@ class Story(BaseStory[Line]):
             case RoundBegan():
                 self.lines.append(Line(place))
                 self.lines[-1].whole = self.sentence(event, phrases)
-            case TurnBegan():
+            case events.TurnBegan():
                 self.lines.append(Line(place, f"Card {event.card}", phrases["fighter"]))
                 self.lines[-1].broken = phrases["fighter"] in self._broken
             case _:
                 self._go_on(place, event, phrases)
         match event:
-            case BrokeDown():
+            case events.BrokeDown():
                 self._broken.add(phrases["target"])
-            case Recovered():
+            case events.Recovered():
                 self._broken.discard(phrases["target"])
-            case AttackDeclared():
+            case events.AttackDeclared():
                 self._blow = event.how in BLOWS
-        self._aimed = isinstance(event, AimTaken)
+        self._aimed = isinstance(event, action_events.AimTaken)
 
     def clause(self, event: object, phrases: Phrases) -> Clause | None:
         """Return the clause an event adds; an attack without effect misses or fails."""
-        if isinstance(event, StressTold) and not event.result:
+        if isinstance(event, events.StressTold) and not event.result:
             return None
         fails = "misses" if self._blow else "fails"
         return super().clause(event, {**phrases, "fails": fails})

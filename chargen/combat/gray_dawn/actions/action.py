@@ -3,19 +3,10 @@
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Plain, Question
 from ...native_types import i64
-from ..model.choice_ids import ASK_ACTION, DELAY, END_TURN, FIRE
+from ..model import choice_ids as k
+from ..model import penalties
 from ..model.combatant import NO_COUNT, Combatant
 from ..model.fight import KEY_COUNT, Fight
-from ..model.penalties import (
-    DO_AIM,
-    DO_COVER,
-    DO_FIRE,
-    DO_LOAD_TUBE,
-    DO_SATURATE,
-    DO_STRIKE,
-    DO_TEND,
-    DO_THROW,
-)
 from ..rolls.initiative import own_fight
 from . import (
     aim,
@@ -37,7 +28,7 @@ class Delay(Action):
     """Put the action off to a later count (CB-33, CB-39)."""
 
     def __init__(self, count: i64) -> None:
-        super().__init__(DELAY)
+        super().__init__(k.DELAY)
         self.count = count
 
     def values(self) -> tuple[Plain, ...]:
@@ -49,7 +40,7 @@ class ActionQuestion(Question):
     """The choice of an action on a fighter's count."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(ASK_ACTION, fighter)
+        super().__init__(k.ASK_ACTION, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return every legal action, delays and the end of the turn included."""
@@ -85,25 +76,25 @@ def _combat_actions(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return combat actions of the plan that can be taken now."""
     kind = combatant.plan_kind
     actions: list[Action] = []
-    if kind == DO_FIRE:
+    if kind == penalties.DO_FIRE:
         actions += fire.options(fight, combatant) + reload.chamber_options(fight, combatant)
-    elif kind == DO_STRIKE:
+    elif kind == penalties.DO_STRIKE:
         actions += melee.options(fight, combatant)
-    elif kind == DO_THROW:
+    elif kind == penalties.DO_THROW:
         actions += throw.options(fight, combatant)
-    elif kind == DO_AIM:
+    elif kind == penalties.DO_AIM:
         actions += aim.options(fight, combatant)
-    elif kind == DO_COVER:
+    elif kind == penalties.DO_COVER:
         actions += [
             c
             for c in covering_fire.options(fight, combatant)
             if not covering_fire.fault(fight, combatant, c)
         ]
-    elif kind == DO_LOAD_TUBE:
+    elif kind == penalties.DO_LOAD_TUBE:
         actions += reload.tube_options(fight, combatant)
-    elif kind == DO_TEND:
+    elif kind == penalties.DO_TEND:
         actions += care.options(fight, combatant)
-    elif kind == DO_SATURATE:
+    elif kind == penalties.DO_SATURATE:
         actions += saturation_fire.options(fight, combatant)
     actions += reload.options(fight, combatant) + weapon_actions.clear_options(fight, combatant)
     return actions + weapon_actions.pick_options(fight, combatant)
@@ -124,9 +115,9 @@ def must_run_on(fight: Fight, combatant: Combatant) -> bool:
 def action_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     """Return the reason an action is refused on this count, or None (CB-32 to CB-142)."""
     kind = action.kind
-    if kind == END_TURN:
+    if kind == k.END_TURN:
         return plan.run_fault(combatant) if must_run_on(fight, combatant) else None
-    if combatant.shell_due >= 0 and kind != FIRE and kind != DELAY:
+    if combatant.shell_due >= 0 and kind != k.FIRE and kind != k.DELAY:
         return f"{combatant.name} has a chambered shell to fire."
     if isinstance(action, fire.Fire):
         return fire.fault(fight, combatant, action)

@@ -23,24 +23,7 @@ from ..actions import (
 from ..actions import move as moves
 from ..actions.action import Delay
 from ..actions.refusals import is_fresh
-from ..model.choice_ids import (
-    AIM,
-    CHAMBER_SHELL,
-    CLEAR_JAM,
-    COVER_FIRE,
-    DELAY,
-    DRAW,
-    END_TURN,
-    FIRE,
-    LOAD_TUBE,
-    MOVE,
-    PICK_UP,
-    RELOAD,
-    SATURATE,
-    STABILISE,
-    STRIKE,
-    THROW,
-)
+from ..model import choice_ids as k
 from ..model.combatant import Combatant
 from ..model.events import Delayed
 from ..model.fight import Fight
@@ -66,7 +49,7 @@ def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
             return
     while combatant.can_choose():
         action = table.ask(fight, fight.questions[3 * combatant.index + 2])
-        if action.kind == END_TURN or not _do(fight, table, combatant, action):
+        if action.kind == k.END_TURN or not _do(fight, table, combatant, action):
             return
 
 
@@ -87,15 +70,15 @@ def _begin(fight: Fight, combatant: Combatant) -> None:
 def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> bool:
     """Carry out one action; return whether another may come on this count."""
     kind = action.kind
-    if kind == MOVE:
+    if kind == k.MOVE:
         return _move(fight, table, combatant, cast(moves.Move, action))
-    if kind == DELAY:
+    if kind == k.DELAY:
         _put_off(fight, table, combatant, cast(Delay, action).count)
         return False
-    if kind == CHAMBER_SHELL:
+    if kind == k.CHAMBER_SHELL:
         reload.chamber(fight, table, combatant, cast(reload.ChamberShell, action))
         return False
-    if kind == DRAW:
+    if kind == k.DRAW:
         follows = _next_count(fight, combatant, 0, 0, 1, combatant.stance)
         combatant.last_count = fight.count
         combatant.draws_done += 1
@@ -108,7 +91,7 @@ def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> bo
             combatant.acts_done + combatant.moves_done + combatant.draws_done,
         )
     follows = _next_count(fight, combatant, 1, 0, 0, combatant.stance)
-    if kind != COVER_FIRE:
+    if kind != k.COVER_FIRE:
         combatant.last_count = fight.count
     combatant.acts_done += 1
     combatant.shell_due = -1
@@ -121,29 +104,29 @@ def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> bo
 
 def _act(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
     kind = action.kind
-    if kind == FIRE:
+    if kind == k.FIRE:
         fire.carry_out(fight, table, combatant, cast(fire.Fire, action))
-    elif kind == STRIKE:
+    elif kind == k.STRIKE:
         melee.carry_out(fight, table, combatant, cast(melee.Strike, action))
-    elif kind == THROW:
+    elif kind == k.THROW:
         throw.carry_out(fight, table, combatant, cast(throw.Throw, action))
-    elif kind == RELOAD:
+    elif kind == k.RELOAD:
         reload.carry_out(fight, table, combatant, cast(reload.Reload, action))
-    elif kind == CLEAR_JAM:
+    elif kind == k.CLEAR_JAM:
         weapon_actions.clear(fight, table, combatant, cast(weapon_actions.ClearJam, action))
-    elif kind == PICK_UP:
+    elif kind == k.PICK_UP:
         weapon_actions.pick_up(table, combatant, cast(weapon_actions.PickUp, action))
-    elif kind == AIM:
+    elif kind == k.AIM:
         aim.carry_out(fight, table, combatant, cast(aim.Aim, action))
-    elif kind == COVER_FIRE:
+    elif kind == k.COVER_FIRE:
         covering_fire.carry_out(fight, table, combatant, cast(covering_fire.CoveringFire, action))
-    elif kind == SATURATE:
+    elif kind == k.SATURATE:
         saturation_fire.carry_out(
             fight, table, combatant, cast(saturation_fire.SaturationFire, action)
         )
-    elif kind == LOAD_TUBE:
+    elif kind == k.LOAD_TUBE:
         reload.load_tube(fight, table, combatant, cast(reload.LoadTube, action))
-    elif kind == STABILISE:
+    elif kind == k.STABILISE:
         care.carry_out(fight, table, combatant, cast(care.Stabilise, action))
     else:
         raise ValueError(f"{action!r} is not an action of a turn")

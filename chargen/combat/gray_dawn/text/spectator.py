@@ -26,16 +26,8 @@ from ..actions.covering_fire import HOLD, CoveringFire
 from ..actions.fire import Fire
 from ..actions.melee import Strike
 from ..actions.throw import Throw
+from ..model import events
 from ..model.choice_ids import ASK_COVERING, ASK_LIGHTNING
-from ..model.events import (
-    Aimed,
-    AttackHit,
-    CoveringDeclared,
-    Exploded,
-    LaneOpened,
-    Scattered,
-    ThrowRolled,
-)
 from ..model.fighter import Fighter
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING
 
@@ -61,17 +53,17 @@ class Spectator(BaseSpectator):
         self, scenario: Scenario, before: Sequence[Seen], event: object
     ) -> ActionTrace | None:
         """Return what an event sent from place to place."""
-        if isinstance(event, Aimed):
+        if isinstance(event, events.Aimed):
             return between(before, AIM, event.fighter, event.target)
-        if isinstance(event, CoveringDeclared):
+        if isinstance(event, events.CoveringDeclared):
             end = at(before, event.target) if event.target >= 0 else (event.x, event.y)
             return ActionTrace(COVER_FIRE, at(before, event.fighter), end)
-        if isinstance(event, LaneOpened):
+        if isinstance(event, events.LaneOpened):
             start, end = at(before, event.fighter), (event.x, event.y)
             return ActionTrace(LANE, start, end, event.width * METRE)
-        if isinstance(event, ThrowRolled):
+        if isinstance(event, events.ThrowRolled):
             return ActionTrace(THROW, at(before, event.fighter), (event.x, event.y))
-        if isinstance(event, Exploded):
+        if isinstance(event, events.Exploded):
             here = (event.x, event.y)
             return ActionTrace(BLAST, here, here, _radius(scenario, event) * METRE)
         return super().passing(scenario, before, event)
@@ -82,13 +74,13 @@ class Spectator(BaseSpectator):
 
     def outcome(self, event: object, fighter: int) -> bool | None:
         """Return whether a hit or a blast by the fighter came of it."""
-        if isinstance(event, AttackHit) and event.attacker == fighter:
+        if isinstance(event, events.AttackHit) and event.attacker == fighter:
             return True
-        return True if isinstance(event, Exploded) else None
+        return True if isinstance(event, events.Exploded) else None
 
     def strayed(self, event: object) -> bool:
         """Say whether a throw scattered (CB-142)."""
-        return isinstance(event, Scattered)
+        return isinstance(event, events.Scattered)
 
     def declares(self, question: Question) -> bool:
         """Covering fire and lightning strikes are declared before the counts."""
@@ -99,7 +91,7 @@ class Spectator(BaseSpectator):
         return {luck.LUCK: luck.KEEP, ASK_COVERING: HOLD}.get(int(question.kind))
 
 
-def _radius(scenario: Scenario, event: Exploded) -> int:
+def _radius(scenario: Scenario, event: events.Exploded) -> int:
     """Metres a blast reaches, 1 at least."""
     owner = scenario.fighters[event.fighter]
     assert isinstance(owner, Fighter)

@@ -7,65 +7,29 @@ consequences. Numbers and their parts stay with the sentences of the events.
 from collections.abc import Sequence
 from typing import Final
 
-from ...harm.events import (
-    DyingTicked,
-    HitStopped,
-    LocationRolled,
-    LuckSpent,
-    ShotsFired,
-    StabiliseRolled,
-    WeaponDrawn,
-    WeaponPickedUp,
-)
-from ...kernel.events import (
-    AttackMissed,
-    FighterDied,
-    LightChanged,
-    Moved,
-    Noticed,
-    Reloaded,
-    RoundBegan,
-    RoundEnded,
-)
+from ...harm import events as harm_events
+from ...kernel import events as kernel_events
 from ...kernel.text.story import BaseLine, BaseStory, Clause, Phrases, joined
 from ...kernel.text.words import counted
-from ..model.events import (
-    AfflictionTicked,
-    AttackHit,
-    AttackRolled,
-    BarrageAnnounced,
-    BarragePlaced,
-    CoveringDeclared,
-    Delayed,
-    Displaced,
-    Exploded,
-    Fumbled,
-    Healed,
-    InitiativeRolled,
-    JamWorked,
-    LaneOpened,
-    LightningChosen,
-    LuckGiven,
-    PlanMade,
-    Ran,
-    ReloadRolled,
-    StanceTaken,
-    StealthRolled,
-    SuppressionChecked,
-    ThrowRolled,
-    TurnBegan,
-    TurnMissed,
-)
+from ..model import events
 from ..model.stats import MOVING, STANCE_NAMES
 from ..rolls.fumble import ALLY, DISCHARGE, NOTHING
 
-ALONE: Final = (LightChanged, BarrageAnnounced, BarragePlaced, Healed, LuckGiven, Displaced)
+ALONE: Final = (
+    kernel_events.LightChanged,
+    events.BarrageAnnounced,
+    events.BarragePlaced,
+    events.Healed,
+    events.LuckGiven,
+    events.Displaced,
+)
 """The GM's actions: nothing follows from them, and the fighter who was about to act goes on."""
-WHOLE: Final = (RoundBegan, CoveringDeclared, *ALONE)
+WHOLE: Final = (kernel_events.RoundBegan, events.CoveringDeclared, *ALONE)
 """Events whose sentence begins a line as it is."""
 ACTIONS: Final = (
-    ShotsFired, ThrowRolled, Moved, WeaponDrawn, StealthRolled, StabiliseRolled,
-    ReloadRolled, Delayed, JamWorked, WeaponPickedUp, CoveringDeclared,
+    harm_events.ShotsFired, events.ThrowRolled, kernel_events.Moved, harm_events.WeaponDrawn,
+    events.StealthRolled, harm_events.StabiliseRolled, events.ReloadRolled, events.Delayed,
+    events.JamWorked, harm_events.WeaponPickedUp, events.CoveringDeclared,
 )  # fmt: skip
 """Actions of a fighter; the next one is the next line."""
 INITIATIVE: Final = "Initiative"
@@ -73,15 +37,18 @@ BEGINNING: Final = "As it begins"
 AFTER: Final = "Results"
 """Hits and fumbles of several who fire at once, after all their rolls (CB-56)."""
 PHASES: Final[dict[type, str]] = {
-    InitiativeRolled: INITIATIVE,
-    TurnMissed: INITIATIVE,
-    LightningChosen: INITIATIVE,
-    DyingTicked: BEGINNING,
-    AfflictionTicked: BEGINNING,
-    Noticed: "End of the round",
+    events.InitiativeRolled: INITIATIVE,
+    events.TurnMissed: INITIATIVE,
+    events.LightningChosen: INITIATIVE,
+    harm_events.DyingTicked: BEGINNING,
+    events.AfflictionTicked: BEGINNING,
+    kernel_events.Noticed: "End of the round",
 }
 """Events of all fighters in turn that share a line, and what the line is called."""
-JOINS: Final[dict[type, str]] = {FighterDied: BEGINNING, LuckSpent: INITIATIVE}
+JOINS: Final[dict[type, str]] = {
+    kernel_events.FighterDied: BEGINNING,
+    harm_events.LuckSpent: INITIATIVE,
+}
 """Further events of such a line."""
 HARMLESS: Final = "fumbles without effect"
 """A fumble without consequences in a line of consequences."""
@@ -150,11 +117,11 @@ class Line(BaseLine):
             return f"{self.fighter} is {self.stance}"
         return f"{self.fighter} {'holds still' if done else 'is to act'}"
 
-    def load(self, event: ReloadRolled | Reloaded, phrases: Phrases) -> None:
+    def load(self, event: events.ReloadRolled | kernel_events.Reloaded, phrases: Phrases) -> None:
         """Count the shells of a round; the failure that ends them adds nothing (CB-131)."""
         fighter, weapon = phrases["fighter"], phrases["weapon"]
         self.passive = False
-        if isinstance(event, Reloaded):
+        if isinstance(event, kernel_events.Reloaded):
             if self.shells:
                 self.clauses.pop()
             self.shells += 1
@@ -201,13 +168,13 @@ class Story(BaseStory[Line]):
         """Add one more event."""
         kind = type(event)
         self._strayed(kind)
-        if isinstance(event, WHOLE) and not (kind is CoveringDeclared and self._acting):
+        if isinstance(event, WHOLE) and not (kind is events.CoveringDeclared and self._acting):
             self.lines.append(Line(place))
             self.lines[-1].whole = self.sentence(event, phrases)
             self.lines[-1].alone = isinstance(event, ALONE)
-            self._acting = self._acting and kind is not RoundBegan
+            self._acting = self._acting and kind is not kernel_events.RoundBegan
             self._owed = 0
-        elif kind is TurnBegan:
+        elif kind is events.TurnBegan:
             self._acting = True
             self.lines.append(Line(place, f"Count {phrases['count']}", phrases["fighter"]))
         else:
@@ -217,7 +184,7 @@ class Story(BaseStory[Line]):
                 self.lines[-1].phase = phase
             self._go_on(event, phrases)
         self._before = kind
-        self._discharged = isinstance(event, Fumbled) and event.result == DISCHARGE
+        self._discharged = isinstance(event, events.Fumbled) and event.result == DISCHARGE
 
     def _opens(self, kind: type, clause: Clause | None) -> bool:
         """Return whether an event begins a line of its own."""
@@ -229,71 +196,90 @@ class Story(BaseStory[Line]):
             return line.phase != AFTER
         if kind in JOINS and line.phase == JOINS[kind]:
             return False
-        if kind is StealthRolled:
-            return line.action not in {None, ShotsFired}
+        if kind is events.StealthRolled:
+            return line.action not in {None, harm_events.ShotsFired}
         if clause is None and kind not in ACTIONS:
             return False
         if line.phase or line.alone:
             return True
-        if kind in {AttackRolled, ThrowRolled}:
-            goes_on = line.action in {None, ShotsFired, CoveringDeclared, kind} and not line.whole
+        if kind in {events.AttackRolled, events.ThrowRolled}:
+            goes_on = (
+                line.action in {None, harm_events.ShotsFired, events.CoveringDeclared, kind}
+                and not line.whole
+            )
             return line.settled or not goes_on
-        if self._continues(kind) or kind is line.action is ReloadRolled:
+        if self._continues(kind) or kind is line.action is events.ReloadRolled:
             return False
         return kind in ACTIONS and line.action is not None
 
     def _continues(self, kind: type) -> bool:
         """Return whether shots belong to the event before them."""
-        return kind is ShotsFired and (self._discharged or self._before is CoveringDeclared)
+        return kind is harm_events.ShotsFired and (
+            self._discharged or self._before is events.CoveringDeclared
+        )
 
     def _apart(self, kind: type) -> bool:
         """Return whether consequences of several attacks begin, or of another one (CB-56)."""
         own = 1 if self.lines and self.lines[-1].owes else 0
-        lands = kind in {LocationRolled, Fumbled} and not self._acting
+        lands = kind in {harm_events.LocationRolled, events.Fumbled} and not self._acting
         return lands and self._owed > own
 
     def _strayed(self, kind: type) -> None:
         """Mark a fumble that struck no bystander (CB-06)."""
-        if self._astray >= 0 and kind not in {LocationRolled, LuckSpent, Exploded}:
+        if self._astray >= 0 and kind not in {
+            harm_events.LocationRolled,
+            harm_events.LuckSpent,
+            events.Exploded,
+        }:
             clauses = self.lines[-1].clauses
             clauses[self._astray] = clauses[self._astray][0], MISSES_ALL
         self._astray = -1
 
     def _go_on(self, event: object, phrases: Phrases) -> None:
         line, kind = self.lines[-1], type(event)
-        if kind is AttackRolled:
+        if kind is events.AttackRolled:
             self._attack(line, phrases)
             return
-        lands = kind is AttackHit or (isinstance(event, AttackMissed) and not event.short)
+        lands = kind is events.AttackHit or (
+            isinstance(event, kernel_events.AttackMissed) and not event.short
+        )
         if lands and not self._acting:
             line.owes = True
             self._owed += 1
-        line.over = line.over or kind is RoundEnded
-        line.settled = line.settled or kind in {AttackHit, AttackMissed, Exploded, Fumbled}
-        if isinstance(event, StealthRolled):
+        line.over = line.over or kind is kernel_events.RoundEnded
+        line.settled = line.settled or kind in {
+            events.AttackHit,
+            kernel_events.AttackMissed,
+            events.Exploded,
+            events.Fumbled,
+        }
+        if isinstance(event, events.StealthRolled):
             line.unseen = event.unseen
             return
-        if isinstance(event, StanceTaken) and not event.pinned and line.fighters:
+        if isinstance(event, events.StanceTaken) and not event.pinned and line.fighters:
             self._takes(line, event, phrases)
             return
         if self._continues(kind):
             return
         self._runs(line, kind, phrases)
-        if isinstance(event, DyingTicked) and not event.left:
+        if isinstance(event, harm_events.DyingTicked) and not event.left:
             return
-        if kind in {ThrowRolled, LaneOpened} and line.action is ShotsFired:
+        if (
+            kind in {events.ThrowRolled, events.LaneOpened}
+            and line.action is harm_events.ShotsFired
+        ):
             line.clauses.pop()
-        if kind is LuckSpent:
+        if kind is harm_events.LuckSpent:
             line.saved.clear()
             line.shells = 0
         clause = self.clause(event, phrases)
-        if isinstance(event, ReloadRolled | Reloaded) and phrases["tube"]:
+        if isinstance(event, events.ReloadRolled | kernel_events.Reloaded) and phrases["tube"]:
             line.load(event, phrases)
         elif clause is not None:
             self._say(line, kind, clause, phrases)
-        if isinstance(event, Fumbled) and event.result == NOTHING and line.phase == AFTER:
+        if isinstance(event, events.Fumbled) and event.result == NOTHING and line.phase == AFTER:
             line.clauses[-1] = phrases["fighter"], HARMLESS
-        if isinstance(event, Fumbled) and event.result == ALLY:
+        if isinstance(event, events.Fumbled) and event.result == ALLY:
             self._astray = len(line.clauses) - 1
         if kind in ACTIONS:
             line.action = kind
@@ -301,15 +287,15 @@ class Story(BaseStory[Line]):
     def _say(self, line: Line, kind: type, clause: Clause, phrases: Phrases) -> None:
         """Add one more clause to a line."""
         fighter, verb = clause
-        if kind is Moved and fighter in self._running:
+        if kind is kernel_events.Moved and fighter in self._running:
             clause = fighter, verb.replace("moves", "runs", 1)
-        if kind is HitStopped:
+        if kind is harm_events.HitStopped:
             line.save(clause, phrases["location"])
         elif clause not in line.clauses[-1:]:
             line.clauses.append(clause)
-        line.passive = kind is SuppressionChecked and fighter == line.fighter
+        line.passive = kind is events.SuppressionChecked and fighter == line.fighter
 
-    def _takes(self, line: Line, event: StanceTaken, phrases: Phrases) -> None:
+    def _takes(self, line: Line, event: events.StanceTaken, phrases: Phrases) -> None:
         """Join a stance to the action that follows, or put it after the one before."""
         if not line.clauses:
             line.stance = phrases["stance"]
@@ -319,9 +305,9 @@ class Story(BaseStory[Line]):
 
     def _runs(self, line: Line, kind: type, phrases: Phrases) -> None:
         """Keep a fighter who runs running until their next turn."""
-        if kind is PlanMade:
+        if kind is events.PlanMade:
             self._running.discard(phrases["fighter"])
-        elif kind is Ran:
+        elif kind is events.Ran:
             self._running.add(phrases["fighter"])
             if line.clauses:
                 fighter, verb = line.clauses[-1]
@@ -330,16 +316,20 @@ class Story(BaseStory[Line]):
     def _attack(self, line: Line, phrases: Phrases) -> None:
         """Add the target of a shot; a roll made again is still the same attack."""
         attacker, target = phrases["attacker"], phrases["target"]
-        if line.action in {AttackRolled, CoveringDeclared}:
-            line.action = AttackRolled
+        if line.action in {events.AttackRolled, events.CoveringDeclared}:
+            line.action = events.AttackRolled
             return
         verb = f"{phrases['attacks']} {target} with {phrases['weapon']}"
-        if line.action is ShotsFired and line.clauses[-1:] and line.clauses[-1][0] == attacker:
+        if (
+            line.action is harm_events.ShotsFired
+            and line.clauses[-1:]
+            and line.clauses[-1][0] == attacker
+        ):
             verb = f"{line.clauses.pop()[1]} at {target}"
         if line.unseen is not None:
             verb += " unseen" if line.unseen else ", is noticed"
         line.clauses.append((attacker, verb))
-        line.action = AttackRolled
+        line.action = events.AttackRolled
 
 
 def _listed(clauses: Sequence[Clause]) -> list[str]:

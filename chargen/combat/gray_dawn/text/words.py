@@ -12,25 +12,8 @@ from ...kernel.fight import BaseFight
 from ...kernel.question import Question
 from ...kernel.text.story import Phrases
 from ...kernel.text.words import counted, opened
+from ..model import events
 from ..model.choice_ids import ASK_INTENDED_STANCE
-from ..model.events import (
-    Afflicted,
-    AfflictionTicked,
-    AttackRolled,
-    BarrageAnnounced,
-    BarragePlaced,
-    Exploded,
-    Healed,
-    InitiativeRolled,
-    JamWorked,
-    LaneTested,
-    LuckGiven,
-    PlanMade,
-    ReloadRolled,
-    StealthRolled,
-    SuppressionChecked,
-    ThrowRolled,
-)
 from ..model.penalties import PLAN_NAMES
 from ..model.stats import STANCE_NAMES
 from ..rolls.initiative import own_fight
@@ -73,7 +56,7 @@ class Words(ChoiceWords):
             fires = f"fires {phrases.get('rounds', '')} with {arm.name}"
             throws = f"readies {arm.name}"
             phrases["fires"] = throws if arm.kind == GRENADE else fires
-        if isinstance(event, SuppressionChecked):
+        if isinstance(event, events.SuppressionChecked):
             phrases["check"] = str(own_fight(fight).tunables.suppression_number)
         return phrases | _phrases(event)
 
@@ -101,40 +84,40 @@ class Words(ChoiceWords):
 def _phrases(event: object) -> Phrases:
     """Return phrases of single events, some of which have a word for 0."""
     match event:
-        case StealthRolled():
+        case events.StealthRolled():
             return {"against": opened(event.against, event.against_parts)}
-        case PlanMade():
+        case events.PlanMade():
             return {"plan": _plan(event)}
-        case Healed():
+        case events.Healed():
             return {"marks": marks(event.boxes, event.stun) or "nothing"}
-        case Exploded():
+        case events.Exploded():
             return {"blast": f": {event.damage} damage" if event.damage else ""}
-        case Afflicted():
+        case events.Afflicted():
             what = _WORSE.get(event.effect) if event.amount else None
             return {"worse": f": {-event.amount} {what}" if what else ""}
-        case AfflictionTicked():
+        case events.AfflictionTicked():
             effect, left = SUFFERING[event.effect], counted(event.left, "more round")
             on = f"{effect} for {left}"
             return {"suffers": on if event.left else f"no longer {effect}"}
-        case JamWorked():
+        case events.JamWorked():
             left = f"{counted(event.left, 'round')} left"
             return {"left": left if event.left else "cleared"}
         case ModifierGiven():
             points = f"{event.points:+d}" if event.points else "no modifier"
             return {"points": points, "what": f"{event.what} rolls"}
-        case BarrageAnnounced():
+        case events.BarrageAnnounced():
             announced = f"A bombardment of {counted(event.rounds, 'round')} is announced"
             return {"bombardment": announced if event.rounds else "The bombardment ends"}
-        case BarragePlaced():
+        case events.BarragePlaced():
             return {"across": counted(event.width, "metre")}
-        case LuckGiven():
+        case events.LuckGiven():
             return {"luck": f"{counted(event.points, 'point')} of luck"}
-        case LaneTested():
+        case events.LaneTested():
             return {"struck": ", hits by the burst table" if event.lane >= 0 else ""}
     return {}
 
 
-def _plan(plan: PlanMade) -> str:
+def _plan(plan: events.PlanMade) -> str:
     """Return what a fighter plans for a turn (CB-32)."""
     name = PLAN_NAMES[plan.kind]
     actions = ((name, plan.actions), ("move", plan.moves), ("draw", plan.draws))
@@ -145,21 +128,21 @@ def _plan(plan: PlanMade) -> str:
 
 
 _ROLLS: Final[dict[str, tuple[str, type, tuple[str, ...]]]] = {
-    "attack": ("the attack roll", AttackRolled, ("attacker",)),
+    "attack": ("the attack roll", events.AttackRolled, ("attacker",)),
     "defence": ("the defence roll", DefenceRolled, ("target",)),
     "graze": ("the graze roll", GrazeRolled, ("target",)),
-    "initiative": ("initiative", InitiativeRolled, ("fighter",)),
-    "suppression check": ("the suppression check", SuppressionChecked, ("fighter",)),
-    "stealth": ("the stealth roll", StealthRolled, ("fighter", "target")),
-    "reload": ("the reload check", ReloadRolled, ("fighter",)),
+    "initiative": ("initiative", events.InitiativeRolled, ("fighter",)),
+    "suppression check": ("the suppression check", events.SuppressionChecked, ("fighter",)),
+    "stealth": ("the stealth roll", events.StealthRolled, ("fighter", "target")),
+    "reload": ("the reload check", events.ReloadRolled, ("fighter",)),
     "stabilise": ("the stabilise roll", StabiliseRolled, ("fighter",)),
-    "throw": ("the throw", ThrowRolled, ("fighter",)),
-    "dodge": ("the dodge through the lane", LaneTested, ("fighter",)),
+    "throw": ("the throw", events.ThrowRolled, ("fighter",)),
+    "dodge": ("the dodge through the lane", events.LaneTested, ("fighter",)),
 }
 """Rolls that luck can change, their events, and the fields of those who rolled."""
 
 
-def _roll(question: luck.LuckQuestion, events: Sequence[object]) -> str:
+def _roll(question: luck.LuckQuestion, earlier: Sequence[object]) -> str:
     """Return the roll luck is asked for: its total and the number it is short of (CB-03)."""
     if question.roll == luck.LOCATION:
         return f"the hit strikes the {LOCATION_NAMES[question.stake]}"
@@ -167,7 +150,7 @@ def _roll(question: luck.LuckQuestion, events: Sequence[object]) -> str:
     short = int(question.short) if 0 < question.short < luck.HOPELESS else 0
     own = (
         event
-        for event in reversed(events)
+        for event in reversed(earlier)
         if isinstance(event, kind)
         and question.fighter in [getattr(event, name) for name in rollers]
     )
@@ -175,6 +158,6 @@ def _roll(question: luck.LuckQuestion, events: Sequence[object]) -> str:
     if rolled is None:
         return f"{words} fails by {short}" if short else words
     total, parts = rolled.total, rolled.parts
-    if isinstance(rolled, StealthRolled) and rolled.target == question.fighter:
+    if isinstance(rolled, events.StealthRolled) and rolled.target == question.fighter:
         total, parts = rolled.against, rolled.against_parts
     return f"{words}: {opened(total, parts)}" + (f" against {total + short}" if short else "")

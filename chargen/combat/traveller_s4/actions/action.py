@@ -5,16 +5,7 @@ from typing import Final
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseFight, able_enemies
 from ...kernel.question import Action, Question
-from ..model.choice_ids import (
-    ASK_ACTION,
-    DRAW_AND_ATTACK,
-    FINISH,
-    FIRE,
-    HOLD,
-    LEAN_AND_ATTACK,
-    OTHER,
-    STRIKE,
-)
+from ..model import choice_ids as k
 from ..model.combatant import Combatant
 from ..model.events import Held, OtherDone, RoundLeft
 from ..model.fight import Fight, own_fight
@@ -22,9 +13,9 @@ from ..model.fighter import KNEELING, PRONE, STANDING
 from . import double_action, fire, melee, watch, weapon_actions
 from . import move as move_
 
-HOLD_ON = Action(HOLD)
-ELSE = Action(OTHER)
-DONE = Action(FINISH)
+HOLD_ON = Action(k.HOLD)
+ELSE = Action(k.OTHER)
+DONE = Action(k.FINISH)
 _NEAR: Final = 5
 """Metres within which a Watch is offered."""
 
@@ -33,7 +24,7 @@ class ActionQuestion(Question):
     """The choice of an action when a fighter's number comes."""
 
     def __init__(self, fighter: int) -> None:
-        super().__init__(ASK_ACTION, fighter)
+        super().__init__(k.ASK_ACTION, fighter)
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return every legal action; of places, useful ones."""
@@ -118,9 +109,9 @@ def _watches(fight: Fight, combatant: Combatant, arms: list[int]) -> list[Action
 def fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     """Return why an action is refused now, in one sentence."""
     kind = action.kind
-    if kind == FINISH:
+    if kind == k.FINISH:
         return None
-    if kind == HOLD:
+    if kind == k.HOLD:
         if fight.phase > 1 or combatant.held:
             return f"{combatant.name} can hold once, when the number of the First Action comes."
         return None
@@ -150,27 +141,27 @@ def _fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
         return double_action.lean_fault(fight, combatant, action)
     if isinstance(action, double_action.MoveAndDrop):
         return double_action.move_fault(fight, combatant, action)
-    if action.kind == OTHER:
+    if action.kind == k.OTHER:
         return None
     return f"{combatant.name} cannot do that on a turn."
 
 
 def is_attack(action: Action) -> bool:
     """Return whether an action is an attack; at one moment attacks come first (S4-R13)."""
-    if action.kind == FIRE or action.kind == STRIKE:
+    if action.kind == k.FIRE or action.kind == k.STRIKE:
         return True
-    return action.kind == DRAW_AND_ATTACK or action.kind == LEAN_AND_ATTACK
+    return action.kind == k.DRAW_AND_ATTACK or action.kind == k.LEAN_AND_ATTACK
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
     """Do it; one action is gone (S4-07)."""
     kind = action.kind
-    if kind == FINISH:
+    if kind == k.FINISH:
         combatant.finished = True
         if table.listening:
             table.tell(RoundLeft(combatant.index))
         return
-    if kind == HOLD:
+    if kind == k.HOLD:
         combatant.held = combatant.due = True
         combatant.number += fight.tunables.hold
         if table.listening:
@@ -180,7 +171,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Action)
         isinstance(action, double_action.MoveAndDrop) and action.run
     ):
         combatant.only_moves = False
-    if action.kind == FIRE or action.kind == STRIKE:
+    if action.kind == k.FIRE or action.kind == k.STRIKE:
         watch.trigger_attack(fight, table, combatant)
     if combatant.able():
         _do(fight, table, combatant, action)

@@ -7,20 +7,10 @@ from typing import Final
 
 from ...kernel.events import LightChanged, ModifierGiven, RoundBegan
 from ...kernel.text.story import BaseLine, BaseStory, Phrases
-from ..model.events import (
-    AttackRolled,
-    CheckThrown,
-    DamageThrown,
-    PhaseOpened,
-    RoundLeft,
-    RoundsFired,
-    TurnBegan,
-    WatchLost,
-    WatchSprung,
-)
+from ..model import events
 
 DONE: Final = "Done for this round"
-LEFT: Final[dict[type, str]] = {RoundLeft: DONE, WatchLost: "On watch without result"}
+LEFT: Final[dict[type, str]] = {events.RoundLeft: DONE, events.WatchLost: "On watch without result"}
 """Events listed after a turn, with the word for the fighters they are about."""
 
 
@@ -64,16 +54,16 @@ class Story(BaseStory[Line]):
             self.lines.append(Line(place))
             self.lines[-1].whole = self.sentence(event, phrases)
             self.lines[-1].alone = not isinstance(event, RoundBegan)
-        elif isinstance(event, PhaseOpened):
+        elif isinstance(event, events.PhaseOpened):
             action = phrases["actions"].lower().removesuffix("s")
             self._phase = "" if event.phase == 1 else f", {action}"
-        elif isinstance(event, TurnBegan):
+        elif isinstance(event, events.TurnBegan):
             self._come(place, f"Number {event.number}{self._phase}", phrases["fighter"])
-        elif isinstance(event, WatchSprung):
+        elif isinstance(event, events.WatchSprung):
             if self.lines and phrases["target"] in self.lines[-1].fighters:
                 self.lines[-1].clauses.append((phrases["target"], "sets off a watch"))
             self._come(place, "Watch", phrases["fighter"])
-        elif type(event) in LEFT or (isinstance(event, CheckThrown) and not event.passed):
+        elif type(event) in LEFT or (isinstance(event, events.CheckThrown) and not event.passed):
             word = LEFT.get(type(event), DONE)
             self._line(place).left.setdefault(word, []).append(phrases["fighter"])
         else:
@@ -96,15 +86,15 @@ class Story(BaseStory[Line]):
     def _go_on(self, line: Line, event: object, phrases: Phrases) -> None:
         """Add a result of a turn."""
         clause = self.clause(event, phrases)
-        if isinstance(event, DamageThrown) and not event.points:
+        if isinstance(event, events.DamageThrown) and not event.points:
             clause = phrases["target"], "is saved by armour"
         if clause is None:
             return
         fighter, verb = clause
-        if isinstance(event, AttackRolled) and not any(
+        if isinstance(event, events.AttackRolled) and not any(
             other.startswith("fires ") for _, other in line.clauses
         ):
             verb += f" with {phrases['weapon']}"
-        if isinstance(event, RoundsFired) and clause in line.clauses:
+        if isinstance(event, events.RoundsFired) and clause in line.clauses:
             verb = "fires again"
         line.clauses.append((fighter, verb))

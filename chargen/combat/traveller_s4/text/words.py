@@ -10,20 +10,9 @@ from ...kernel.text.story import Phrases
 from ...kernel.text.words import counted
 from ..actions.double_action import DOUBLE_NAMES
 from ..actions.watch import DUCK, SetWatch
+from ..model import events
 from ..model.choice_ids import ASK_CHECK, ASK_PULL
 from ..model.combatant import STAT_NAMES, Combatant
-from ..model.events import (
-    AttackRolled,
-    CheckThrown,
-    DamageThrown,
-    DoubleBegan,
-    FellUnconscious,
-    PhaseOpened,
-    RoundsFired,
-    WatchSet,
-    WeaponDrawn,
-    WoundTaken,
-)
 from ..model.fight import own_fight
 from ..model.fighter import PLACE_NAMES, POSTURE_NAMES
 from ..rolls.wounds import WoundQuestion
@@ -56,27 +45,27 @@ class Words(ChoiceWords):
         """Return the phrases of single events."""
         combatants = own_fight(fight).combatants
         match event:
-            case AttackRolled() | DamageThrown():
+            case events.AttackRolled() | events.DamageThrown():
                 weapon = {"weapon": combatants[event.attacker].stats.arms[event.weapon].name}
-                return weapon | (_damage(event) if isinstance(event, DamageThrown) else {})
-            case WeaponDrawn() | Reloaded() | RoundsFired():
+                return weapon | (_damage(event) if isinstance(event, events.DamageThrown) else {})
+            case events.WeaponDrawn() | Reloaded() | events.RoundsFired():
                 return {"weapon": combatants[event.fighter].stats.arms[event.weapon].name}
-            case PhaseOpened():
+            case events.PhaseOpened():
                 return {"actions": f"{_ordinal(event.phase).capitalize()} actions"}
-            case CheckThrown():
+            case events.CheckThrown():
                 return {"dice": counted(event.dice, "die").replace("dies", "dice")}
-            case DoubleBegan():
+            case events.DoubleBegan():
                 return {"kind": DOUBLE_NAMES[event.kind]}
-            case WatchSet():
+            case events.WatchSet():
                 watch = SetWatch(event.trigger, event.weapon, event.metres, event.door)
                 arms = combatants[event.fighter].stats.arms
                 action = "kneel" if event.weapon == DUCK else f"use {arms[event.weapon].name}"
                 return {"trigger": trigger(own_fight(fight), watch), "action": action}
-            case WoundTaken():
+            case events.WoundTaken():
                 now = (event.strength, event.dexterity, event.endurance)
                 rows = zip(STAT_NAMES, now, strict=True)
                 return {"stats": ", ".join(f"{name} {left}" for name, left in rows)}
-            case FellUnconscious():
+            case events.FellUnconscious():
                 return {"stats": counted(event.stats, "stat")}
             case ModifierGiven():
                 points = f"{event.points:+d}" if event.points else "no DM"
@@ -129,7 +118,7 @@ def _ordinal(number: int) -> str:
     return _ORDINALS[number - 1].lower() if number <= len(_ORDINALS) else f"{number}th"
 
 
-def _damage(event: DamageThrown) -> Phrases:
+def _damage(event: events.DamageThrown) -> Phrases:
     """Return the dice of a hit, what armour stops, and what is left."""
     return {
         "dice": " + ".join(map(str, event.dice)),
