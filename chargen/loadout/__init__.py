@@ -16,8 +16,7 @@ from chargen.combat.harm.weapons import GRENADE, Weapon
 from chargen.combat.scene.scenario import BaseFighter
 from chargen.errors import ChargenError
 from chargen.files.messages import shown
-from chargen.loadout.common import arms, carried_arms, left_out, skills
-from chargen.loadout.conversions import Converted
+from chargen.loadout.common import Converted, arms, carried_arms, left_out, skills
 from chargen.rules.model import Rulings
 
 __all__ = [

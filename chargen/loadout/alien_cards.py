@@ -14,8 +14,7 @@ from chargen.combat.alien_cards import Tunables, Weapon
 from chargen.combat.alien_cards.model.fighter import ADJACENT, BAND_NAMES, EXTREME, SHORT
 from chargen.combat.harm import weapons as harm
 from chargen.combat.harm.fighter import MARTIAL_ARTS
-from chargen.loadout.common import arms, skills
-from chargen.loadout.conversions import Converted
+from chargen.loadout.common import Converted, arms, skills
 
 USED: Final = (harm.GUN, harm.MELEE)
 """Kinds of weapons the system has; others are left behind."""

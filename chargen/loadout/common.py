@@ -1,4 +1,4 @@
-"""Parts of a character every system uses: levels of skills, weapons and armour."""
+"""Parts of a character every system uses: levels of skills, weapons, armour, conversions."""
 
 import re
 from collections.abc import Iterator
@@ -27,6 +27,21 @@ class _Damage(NamedTuple):
     sides: int
     divisor: int
     plus: int
+
+
+class Converted(NamedTuple):
+    """One line of the list of conversions beside a fight by another system."""
+
+    name: str
+    """Its name in the other system, such as STR."""
+    value: str
+    """Its value in the other system."""
+    source: str
+    """The numbers of Gray Dawn it is made of, such as BODY 7."""
+    how: str
+    """The formula and its reason."""
+    rule: str = ""
+    """The rule that decides it, if one does."""
 
 
 def skills(character: Character) -> dict[str, int]:

@@ -15,8 +15,7 @@ from chargen.combat.formulas import ranged_attack_base
 from chargen.combat.harm import weapons as harm
 from chargen.combat.lead_and_chrome import Weapon as TaggedWeapon
 from chargen.combat.lead_and_chrome.model.fighter import QUICK_DRAW_SKILL
-from chargen.loadout.common import carried_arms, harm_fields, skills, worn
-from chargen.loadout.conversions import Converted
+from chargen.loadout.common import Converted, carried_arms, harm_fields, skills, worn
 from chargen.rules.gear import Gun, Weapon
 from chargen.rules.model import Stat
 

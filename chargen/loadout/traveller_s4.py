@@ -14,8 +14,7 @@ from chargen.combat.harm import weapons as harm
 from chargen.combat.harm.fighter import unarmed_level
 from chargen.combat.traveller_s4 import Weapon
 from chargen.combat.traveller_s4.model.fighter import PLACE_NAMES, UNTRAINED
-from chargen.loadout.common import carried_arms, skills, style_fields
-from chargen.loadout.conversions import Converted
+from chargen.loadout.common import Converted, carried_arms, skills, style_fields
 from chargen.rules.gear import Gun, Location
 
 TACTICS: Final[Mapping[str, str]] = {"suppressor": "aggressive"}

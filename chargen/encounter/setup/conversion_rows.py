@@ -6,6 +6,7 @@ from chargen import loadout
 from chargen.combat import SYSTEMS
 from chargen.encounter.setup.scenario_builder import dressed_character
 from chargen.encounter.setup.setup import FightSetup
+from chargen.loadout import Converted
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,14 +15,7 @@ class NumberRow:
 
     key: str
     fighter: str
-    there: str
-    """The name of the value in the round system."""
-    value: str
-    source: str
-    """The values of Gray Dawn it is made of."""
-    how: str
-    rule: str
-    """The rule of the conversion; empty for none."""
+    conversion: Converted
 
 
 def number_rows(plan: FightSetup) -> tuple[NumberRow, ...]:
@@ -34,7 +28,7 @@ def number_rows(plan: FightSetup) -> tuple[NumberRow, ...]:
             continue
         known.append(conversions)
         rows += [
-            NumberRow(f"{seat.key}.{place}", seat.name, *conversion)
+            NumberRow(f"{seat.key}.{place}", seat.name, conversion)
             for place, conversion in enumerate(conversions)
         ]
     return tuple(rows)
@@ -46,5 +40,8 @@ def numbers_text(plan: FightSetup) -> str:
     if not rows:
         return ""
     lines = [f"Converted values for {SYSTEMS[plan.system].title}:"]
-    lines += [f"{row.fighter}: {row.there} {row.value} from {row.source}" for row in rows]
+    lines += [
+        f"{row.fighter}: {row.conversion.name} {row.conversion.value} from {row.conversion.source}"
+        for row in rows
+    ]
     return "\n".join(lines)

@@ -1,5 +1,6 @@
 """GM actions between two answers: jams, frights, stress, damage (AL-R18, AL-R27)."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -10,25 +11,37 @@ from ...kernel.question import Question
 from ...kernel.system import GmAction
 from ...scene.validation import refuse_beyond, refuse_text
 from ..model.action_events import JamGiven
+from ..model.combatant import Combatant
 from ..model.fight import own_fight
 from ..rolls import damage, stress
 
-NOBODY_THERE: Final = "There is no such fighter."
+
+@dataclass(frozen=True)
+class SurvivorAction(GmAction):
+    """A GM action on one fighter of this system."""
+
+    fighter: int
+
+    def fault(self, fight: BaseFight, question: Question) -> str | None:
+        """Return why the action cannot be done to the fighter."""
+        survivors = own_fight(fight).combatants
+        if not 0 <= self.fighter < len(survivors):
+            return "There is no such fighter."
+        return self.refusal(survivors[self.fighter])
+
+    @abstractmethod
+    def refusal(self, combatant: Combatant) -> str | None:
+        """Return why it cannot be done to this fighter, None if it can."""
 
 
 @dataclass(frozen=True)
-class JamWeapon(GmAction):
+class JamWeapon(SurvivorAction):
     """A weapon jams (AL-R18)."""
 
-    fighter: int
     weapon: int
 
-    def fault(self, fight: BaseFight, question: Question) -> str | None:
+    def refusal(self, combatant: Combatant) -> str | None:
         """Return why the weapon cannot jam."""
-        survivors = own_fight(fight).combatants
-        if not 0 <= self.fighter < len(survivors):
-            return NOBODY_THERE
-        combatant = survivors[self.fighter]
         if not 0 <= self.weapon < len(combatant.arms) or combatant.arms[self.weapon].melee:
             return f"{combatant.name} has no gun number {self.weapon}."
         return None
@@ -41,22 +54,17 @@ class JamWeapon(GmAction):
 
 
 @dataclass(frozen=True)
-class CallPanicRoll(GmAction):
+class CallPanicRoll(SurvivorAction):
     """A panic roll for a reason outside the rules (AL-R27)."""
 
-    fighter: int
     why: str
 
     def __post_init__(self) -> None:
         """Refuse an empty reason."""
         refuse_text(self.why, "A fright", "why")
 
-    def fault(self, fight: BaseFight, question: Question) -> str | None:
+    def refusal(self, combatant: Combatant) -> str | None:
         """Return why the fighter does not panic."""
-        survivors = own_fight(fight).combatants
-        if not 0 <= self.fighter < len(survivors):
-            return NOBODY_THERE
-        combatant = survivors[self.fighter]
         return None if stress.can_panic(combatant) else f"{combatant.name} does not panic."
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
@@ -66,22 +74,17 @@ class CallPanicRoll(GmAction):
 
 
 @dataclass(frozen=True)
-class GiveStress(GmAction):
+class GiveStress(SurvivorAction):
     """More or less stress for a fighter (AL-R30)."""
 
-    fighter: int
     points: int
 
     def __post_init__(self) -> None:
         """Refuse what is too much."""
         refuse_beyond(self, {"points": (-20, 20)}, "Stress")
 
-    def fault(self, fight: BaseFight, question: Question) -> str | None:
+    def refusal(self, combatant: Combatant) -> str | None:
         """Return why the fighter takes no stress."""
-        survivors = own_fight(fight).combatants
-        if not 0 <= self.fighter < len(survivors):
-            return NOBODY_THERE
-        combatant = survivors[self.fighter]
         return f"No stress is kept of {combatant.name}." if combatant.stats.steady else None
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
@@ -90,22 +93,17 @@ class GiveStress(GmAction):
 
 
 @dataclass(frozen=True)
-class AddWound(GmAction):
+class AddWound(SurvivorAction):
     """Damage from something no rule covers; armour does not count (AL-R32)."""
 
-    fighter: int
     points: int
 
     def __post_init__(self) -> None:
         """Refuse what is none."""
         refuse_beyond(self, {"points": (1, 100)}, "Damage")
 
-    def fault(self, fight: BaseFight, question: Question) -> str | None:
+    def refusal(self, combatant: Combatant) -> str | None:
         """Return why the fighter takes no damage."""
-        survivors = own_fight(fight).combatants
-        if not 0 <= self.fighter < len(survivors):
-            return NOBODY_THERE
-        combatant = survivors[self.fighter]
         return f"{combatant.name} is dead." if combatant.dead else None
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:

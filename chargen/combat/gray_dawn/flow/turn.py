@@ -84,20 +84,13 @@ def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> bo
         combatant.draws_done += 1
         combatant.draw_count = fight.count
         weapon_actions.draw(table, combatant, cast(weapon_actions.Draw, action))
-        return _follow(
-            fight,
-            combatant,
-            follows,
-            combatant.acts_done + combatant.moves_done + combatant.draws_done,
-        )
+        return _follow(fight, combatant, follows, combatant.actions_done())
     follows = _next_count(fight, combatant, 1, 0, 0, combatant.stance)
     if kind != k.COVER_FIRE:
         combatant.last_count = fight.count
     combatant.acts_done += 1
     combatant.shell_due = -1
-    goes_on = _follow(
-        fight, combatant, follows, combatant.acts_done + combatant.moves_done + combatant.draws_done
-    )
+    goes_on = _follow(fight, combatant, follows, combatant.actions_done())
     _act(fight, table, combatant, action)
     return goes_on
 
@@ -141,7 +134,7 @@ def _move(fight: Fight, table: Driver, combatant: Combatant, move: moves.Move) -
             return True
         return outcome != suppression.CRITICAL and plan.make(fight, table, combatant)
     follows = _next_count(fight, combatant, 0, 1, 0, moves.stance_at(fight, move))
-    ordinal = 1 + combatant.acts_done + combatant.moves_done + combatant.draws_done
+    ordinal = 1 + combatant.actions_done()
     combatant.last_count = fight.count
     combatant.moves_done += 1
     combatant.move_count = fight.count
@@ -191,7 +184,7 @@ def _follow(fight: Fight, combatant: Combatant, count: i64, ordinal: i64) -> boo
 def _put_off(fight: Fight, table: Driver, combatant: Combatant, count: i64) -> None:
     """Delay an action, behind those whose own count it is (CB-33, CB-39)."""
     own = count == fight.count - fight.tunables.count_gap and combatant.last_count == fight.count
-    ordinal = max(1, combatant.acts_done + combatant.moves_done + combatant.draws_done)
+    ordinal = max(1, combatant.actions_done())
     fight.place(combatant, count, not own, ordinal)
     if table.listening:
         table.tell(Delayed(combatant.index, count))

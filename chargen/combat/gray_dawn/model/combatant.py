@@ -117,6 +117,10 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
         """Return draws of the plan not yet made."""
         return self.plan_draws - self.draws_done
 
+    def actions_done(self) -> i64:
+        """Return how many actions of the plan are taken."""
+        return self.acts_done + self.moves_done + self.draws_done
+
     def legs_hurt(self) -> bool:
         """Return whether a leg is crippled (CB-109)."""
         return self.crippled & BOTH_LEGS != 0

@@ -1,19 +1,18 @@
-"""A Gray Dawn fight as a story: one line for an action with all its results.
+"""Story of a Gray Dawn fight: one line for an action with all its results.
 
 A line begins with a round, a count or the next action, and goes on while that action has
 consequences. Numbers and their parts stay with the sentences of the events.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from ...harm import events as harm_events
 from ...kernel import events as kernel_events
-from ...kernel.text.story import BaseLine, BaseStory, Clause, Phrases, joined
-from ...kernel.text.words import counted
+from ...kernel.text.story import BaseStory, Clause, Phrases
 from ..model import events
-from ..model.stats import MOVING, STANCE_NAMES
+from ..model.stats import MOVING
 from ..rolls.fumble import ALLY, DISCHARGE, NOTHING
+from .story_line import INITIATIVE, Line
 
 ALONE: Final = (
     kernel_events.LightChanged,
@@ -32,7 +31,6 @@ ACTIONS: Final = (
     events.JamWorked, harm_events.WeaponPickedUp, events.CoveringDeclared,
 )  # fmt: skip
 """Actions of a fighter; the next one is the next line."""
-INITIATIVE: Final = "Initiative"
 BEGINNING: Final = "As it begins"
 AFTER: Final = "Results"
 """Hits and fumbles of several who fire at once, after all their rolls (CB-56)."""
@@ -58,92 +56,6 @@ TAKES: Final = (
     "stands in the open", "", "takes active cover", "takes full cover", "braces",
 )  # fmt: skip
 """Clauses for a stance taken after another action."""
-
-
-class Line(BaseLine):
-    """One line of the story while it is being made."""
-
-    def __init__(self, first: int, lead: str = "", *fighters: str) -> None:
-        super().__init__(first, lead, *fighters)
-        self.phase = ""
-        self.stance = ""
-        """The stance taken before the first action."""
-        self.action: type | None = None
-        """The last action of the line."""
-        self.settled = False
-        """True once an attack is hit, miss, blast or fumble."""
-        self.alone = False
-        """True if the whole sentence is all of the line."""
-        self.unseen: bool | None = None
-        """True if an attack tried unseen was unnoticed; None for any other."""
-        self.passive = False
-        """True while the fighter does nothing but pass a suppression check."""
-        self.saved: dict[Clause, list[str]] = {}
-        """Locations of stopped hits, by target and by cover or armour."""
-        self.shells = 0
-        """Shells pushed into a tube one after another (CB-131)."""
-        self.owes = False
-        """True if an attack has results that follow once all attacks are rolled."""
-        self.over = False
-        """True once the count is over."""
-
-    @property
-    def fighter(self) -> str:
-        """The fighter whose count it is; empty for none."""
-        return self.fighters[0] if self.fighters else ""
-
-    def text(self, *, last: bool) -> str:
-        """Return the line; the last of a story may be going on."""
-        if self.passive and (self.over or not last):
-            self.clauses = [*self.clauses, (self.fighter, "holds still")]
-            self.passive = False
-        return super().text(last=last)
-
-    def body(self) -> str:
-        """Return the clauses, with a fighter's stance after the name."""
-        parts = _listed(self.clauses) if self.phase == INITIATIVE else joined(self.clauses)
-        body = "; ".join(parts)
-        placed = self.stance and self.stance != STANCE_NAMES[MOVING]
-        if placed and body.startswith(f"{self.fighter} "):
-            return f"{self.fighter}, {self.stance},{body.removeprefix(self.fighter)}"
-        return body
-
-    def idle(self, *, last: bool) -> str:
-        """Return the stance of a fighter without another action."""
-        if not self.fighters:
-            return ""
-        done = self.over or not last
-        if self.stance and not (done and self.stance == STANCE_NAMES[MOVING]):
-            return f"{self.fighter} is {self.stance}"
-        return f"{self.fighter} {'holds still' if done else 'is to act'}"
-
-    def load(self, event: events.ReloadRolled | kernel_events.Reloaded, phrases: Phrases) -> None:
-        """Count the shells of a round; the failure that ends them adds nothing (CB-131)."""
-        fighter, weapon = phrases["fighter"], phrases["weapon"]
-        self.passive = False
-        if isinstance(event, kernel_events.Reloaded):
-            if self.shells:
-                self.clauses.pop()
-            self.shells += 1
-            shells = counted(self.shells, "shell")
-            self.clauses.append((fighter, f"loads {shells} into {weapon} ({phrases['rounds']})"))
-        elif not event.passed and not self.shells:
-            self.clauses.append((fighter, f"fails to load {weapon}"))
-
-    def save(self, clause: Clause, location: str) -> None:
-        """Count the hits on a target stopped by cover, or by armour."""
-        target, verb = clause
-        by = verb.partition(" at ")[0]
-        places = self.saved.setdefault((target, by), [])
-        if not places:
-            self.clauses.append(clause)
-        else:
-            before = f"{len(places)} times" if len(places) > 1 else f"at the {places[0]}"
-            number = max(
-                n for n, other in enumerate(self.clauses) if other == (target, f"{by} {before}")
-            )
-            self.clauses[number] = target, f"{by} {len(places) + 1} times"
-        places.append(location)
 
 
 class Story(BaseStory[Line]):
@@ -330,17 +242,3 @@ class Story(BaseStory[Line]):
             verb += " unseen" if line.unseen else ", is noticed"
         line.clauses.append((attacker, verb))
         line.action = events.AttackRolled
-
-
-def _listed(clauses: Sequence[Clause]) -> list[str]:
-    """Return rolls one after the other as one list, and other clauses apart."""
-    parts: list[str] = []
-    rolls = False
-    for fighter, verb in clauses:
-        roll = verb.removeprefix("-").isdecimal()
-        if roll and rolls:
-            parts[-1] += f", {fighter} {verb}"
-        else:
-            parts.append(f"{fighter} {verb}")
-        rolls = roll
-    return parts

@@ -14,10 +14,10 @@ from chargen.gui.widgets.tables.view import RowsView
 
 COLUMNS = (
     Column("Fighter", 160, lambda r: r.fighter),
-    Column("Gray Dawn", 0, lambda r: r.source),
-    Column("Converted", 150, lambda r: r.there),
-    Column("Value", 110, lambda r: r.value),
-    Column("Rule", 70, lambda r: r.rule),
+    Column("Gray Dawn", 0, lambda r: r.conversion.source),
+    Column("Converted", 150, lambda r: r.conversion.name),
+    Column("Value", 110, lambda r: r.conversion.value),
+    Column("Rule", 70, lambda r: r.conversion.rule),
 )
 
 
@@ -41,4 +41,4 @@ class NumbersDialog(Dialog):
             self.table.go_to(next(iter(self.rows)))
 
     def _show(self, key: str) -> None:
-        self.how.setText(self.rows[key].how if key in self.rows else "")
+        self.how.setText(self.rows[key].conversion.how if key in self.rows else "")
