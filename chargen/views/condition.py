@@ -75,11 +75,20 @@ def _ammunition(character: Character) -> Iterator[AmmunitionRow]:
             yield AmmunitionRow(carried.id, weapon_name(character, carried.weapon, arm), have)
 
 
-def armour_rows(character: Character) -> tuple[ArmourRow, ...]:
-    """Return the locations with armour or a loss, from the head down."""
+def armour_rows(character: Character) -> dict[Location, ArmourRow]:
+    """Return armour and its loss by location, from the head down."""
     lost = character.build.play.armour
-    rows = (ArmourRow(place, character.sp[place], lost.get(place, 0)) for place in LOCATIONS)
-    return tuple(row for row in rows if row.sp or row.lost)
+    return {place: ArmourRow(place, character.sp[place], lost.get(place, 0)) for place in LOCATIONS}
+
+
+def part_words(armour: ArmourRow, play: Condition) -> tuple[str, ...]:
+    """Return wounds, crippling and armour of a location (CB-14, CB-100, CB-109)."""
+    boxes = play.places.get(armour.place, 0)
+    return (
+        *([f"{boxes} box" if boxes == 1 else f"{boxes} boxes"] if boxes else []),
+        *(["crippled"] if armour.place in play.crippled else []),
+        f"SP {armour.left} of {armour.sp}" if armour.lost else f"SP {armour.sp}",
+    )
 
 
 def short_wound_words(play: Condition) -> str:
@@ -96,31 +105,65 @@ def track_words(play: Condition) -> str:
     return f"Wound track: {play.track} of {formulas.TRACK_BOXES} boxes{ones}; {named}"
 
 
-def track_groups() -> tuple[str, ...]:
-    """Return the names of the wound states, the lightest first (CB-120)."""
-    return tuple(name.capitalize() for name in formulas.WOUND_NAMES[formulas.LIGHT : formulas.DEAD])
+def wound_title(play: Condition) -> str:
+    """Return the wound state as a title; dying and dead lead (CB-120, CB-122)."""
+    if play.dead:
+        return "Dead"
+    state = f"{formulas.WOUND_NAMES[play.state].capitalize()} wound" if play.track else "Unhurt"
+    lead = {"dying": "Dying", "stable": "Stabilised"}.get(play.condition, "")
+    return f"{lead}: {state.lower()}" if lead else state
+
+
+def clock_words(play: Condition) -> str:
+    """Return the time a dying character has left; empty for others (CB-122)."""
+    return "Dead in 10 rounds unless stabilised" if play.condition == "dying" else ""
+
+
+def preview_words(boxes: int) -> str:
+    """Return the wound state a number of boxes makes (CB-120)."""
+    count = f"{boxes} box" if boxes == 1 else f"{boxes} boxes"
+    return f"{count}: {formulas.WOUND_NAMES[formulas.wound_state(boxes)]}"
+
+
+def save_columns(character: Character) -> tuple[tuple[str, str, str], ...]:
+    """Return name, stun save and death save of each wound state, the lightest first (CB-121)."""
+    return tuple(
+        (
+            group.name,
+            f"stun {plain(group.stun)}" if group.stun > 0 else "stun out",
+            f"death {plain(group.death)}" if group.death is not None else "",
+        )
+        for group in wounds(character)
+    )
 
 
 def wound_words(character: Character, play: Condition) -> str:
     """Return the effect of the wounds: state, saves and penalties (CB-107, CB-120 to CB-122)."""
     if play.dead:
         return "Dead."
-    saves = save_state(character, play)
-    if saves == formulas.UNHURT:
+    if save_state(character, play) == formulas.UNHURT:
         return ". ".join(("Unhurt", *_limb_words(play))) + "."
+    state = formulas.WOUND_NAMES[stat_state(character, play)].capitalize()
+    words = (_condition(play), state, effect_words(character, play))
+    return ". ".join(word for word in words if word) + "."
+
+
+def effect_words(character: Character, play: Condition) -> str:
+    """Return saves, penalties and crippled limbs, without the state (CB-107, CB-120 to CB-122)."""
+    saves = save_state(character, play)
+    if play.dead or saves == formulas.UNHURT:
+        return "" if play.dead else ". ".join(_limb_words(play))
     groups = dict(enumerate(wounds(character), formulas.LIGHT))
     last = max(groups)
     state, saves = min(last, stat_state(character, play)), min(last, saves)
     death = groups[saves].death
-    words = [
-        _condition(play),
-        formulas.WOUND_NAMES[state].capitalize(),
+    words = (
         f"Stun save {plain(groups[saves].stun)} or lower",
         f"Death save {plain(death)} or lower" if death is not None else "",
         groups[min(state, formulas.MORTAL)].effect if state in groups else "",
         *_limb_words(play),
-    ]
-    return ". ".join(word for word in words if word) + "."
+    )
+    return ". ".join(word for word in words if word)
 
 
 def _limb_words(play: Condition) -> Iterator[str]:
@@ -142,26 +185,17 @@ def _condition(play: Condition) -> str:
     }.get(play.condition, "")
 
 
-def rest_words(play: Condition) -> str:
-    """Return the effect of a day of rest, or the reason it has none (CB-107, CB-108)."""
-    if fault := rest_fault(play):
-        return fault
-    if healed := _healing_words(play, HOURS_A_DAY):
-        return f"A day of rest heals {healed}."
-    if play.ones:
-        return "Mortal wounds do not heal by rest."
-    return "The GM decides when wounds of more than one point heal." if play.boxes else ""
-
-
-def long_rest_words(play: Condition, hours: int) -> str:
+def rest_words(play: Condition, hours: int = HOURS_A_DAY) -> str:
     """Return the effect of hours of rest, or the reason they have none (CB-107, CB-108)."""
     if fault := rest_fault(play):
         return fault
     if not hours:
-        return "Enter the hours of rest."
+        return "Enter the days or hours of rest."
     if healed := _healing_words(play, hours):
         return f"This rest heals {healed}."
-    return "This rest heals nothing."
+    if play.ones and play.state >= formulas.MORTAL:
+        return "Mortal wounds do not heal by rest."
+    return "The GM decides when wounds of more than one point heal." if play.boxes else ""
 
 
 def rest_step_words(hours: int) -> str:

@@ -11,6 +11,7 @@ from chargen.character.derived.values import Value
 from chargen.character.derived.wound_modifiers import apply_wounds, save_state
 from chargen.character.display_names import skill_name
 from chargen.character.document.condition import ARMS, Condition
+from chargen.character.number_format import signed
 from chargen.combat import formulas
 from chargen.rules.gear import Blast, Weapon
 from chargen.views.gear_names import weapon_name
@@ -49,6 +50,10 @@ class Roll:
     """The parts of the present number."""
     barred: str = ""
     """The reason it cannot be rolled now, in a sentence; empty if it can."""
+    skill: str = ""
+    """The skill a success may be marked for (AD-02)."""
+    short: str = ""
+    """The name in a narrow list."""
 
     @property
     def now(self) -> int:
@@ -73,10 +78,14 @@ def _attacks(character: Character, hurt: Character) -> Iterator[Roll]:
         arm = gear.weapon(character.rules, character.build, carried.weapon)
         if arm is None or (isinstance(arm, Blast) and not arm.throw):
             continue
-        name = f"Attack with {weapon_name(character, carried.weapon, arm)}"
+        short = weapon_name(character, carried.weapon, arm)
+        skill = values.attack_skill(character, arm)
         sheet, now = values.attack_total(character, arm), values.attack_total(hurt, arm)
         barred = _refusal(character.build.play, arm)
-        yield Roll(carried.id, name, RollKind.ATTACK, sheet.amount, now.parts, barred)
+        yield Roll(
+            carried.id, f"Attack with {short}", RollKind.ATTACK, sheet.amount, now.parts, barred,
+            skill, short,
+        )  # fmt: skip
 
 
 def _refusal(play: Condition, arm: Weapon) -> str:
@@ -157,7 +166,7 @@ def _skills(character: Character, hurt: Character) -> Iterator[Roll]:
     )
     for name, key in named:
         sheet, now = values.skill_total(character, key), values.skill_total(hurt, key)
-        yield Roll(f"skill:{key}", name, RollKind.CHECK, sheet.amount, now.parts)
+        yield Roll(f"skill:{key}", name, RollKind.CHECK, sheet.amount, now.parts, skill=key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +176,10 @@ class RollResult:
     name: str
     result: str
     """The result: a total, or the face of the die."""
-    words: str
-    """All its parts, the dice last; empty for a plain die."""
+    parts: tuple[Part, ...]
+    """The parts of its number, with modifier and luck."""
+    die: str
+    """The check die in words; empty for saves and a plain die."""
     outcome: str
     """The meaning by the rules; empty if it is up to the GM."""
     key: str
@@ -180,7 +191,17 @@ class RollResult:
     """Luck points added to it (CB-03)."""
 
     @property
+    def words(self) -> str:
+        """All its parts, the dice last; empty for a plain die."""
+        return "; ".join(filter(None, (parts_words(self.parts), self.die and f"die {self.die}")))
+
+    @property
     def line(self) -> str:
         """The whole result in one line."""
         result = "; ".join(filter(None, (self.result, self.words)))
         return " ".join(filter(None, (f"{self.name}: {result}.", self.outcome)))
+
+
+def parts_words(parts: tuple[Part, ...]) -> str:
+    """Return the parts of a total, each with its name and rule."""
+    return "; ".join(f"{part.name} {signed(part.amount)} ({part.rule})" for part in parts)

@@ -169,7 +169,7 @@ def test_who_begins_is_whole() -> None:
 @pytest.mark.parametrize(("ones", "healed"), [(0, 0), (1, 1), (4, 4), (6, 4)])
 def test_up_to_four_one_point_wounds_heal_in_a_day(ones: int, healed: int) -> None:
     """CB-108: no more, and no other boxes."""
-    after = condition_edits.heal_a_day(in_play(Condition(boxes=5, ones=ones, days=1))).play
+    after = condition_edits.rest(in_play(Condition(boxes=5, ones=ones, days=1)), 24).play
     assert after == Condition(boxes=5, ones=ones - healed, days=2)
 
 
@@ -183,7 +183,7 @@ def test_nothing_heals_while_mortal(boxes: int, healed: int) -> None:
 @pytest.mark.rule("CB-107")
 def test_stun_is_gone_after_a_day() -> None:
     """CB-107: at one point an hour, mortal or not."""
-    assert condition_edits.heal_a_day(in_play(Condition(boxes=20, stun=12))).play == Condition(
+    assert condition_edits.rest(in_play(Condition(boxes=20, stun=12)), 24).play == Condition(
         boxes=20, days=1
     )
 
@@ -347,7 +347,7 @@ def test_stun_heals_a_point_an_hour(hours: int, left: int) -> None:
 @pytest.mark.rule("CB-107")
 def test_a_day_heals_no_more_stun_than_it_has_hours() -> None:
     """CB-107: 24 of 30."""
-    assert condition_edits.heal_a_day(in_play(Condition(stun=30))).play == Condition(stun=6, days=1)
+    assert condition_edits.rest(in_play(Condition(stun=30)), 24).play == Condition(stun=6, days=1)
 
 
 @pytest.mark.rule("CB-108")

@@ -24,17 +24,18 @@ from shiboken6 import isValid
 
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.pages.condition.marks import MarkRow
 from chargen.gui.widgets.layout.dock import Dock
 from tests.gui.desk import sample, settle, shown, waiting
 from tests.gui.hands import LEFT, NONE, Key
 
 ACTIONS = 50
 SIZE = (1280, 720)
-PAGES = ("concept", "stats", "skills", "perks", "flaws", "gear", "review")
 PLAYED = ("stats", "skills", "perks", "flaws", "advance")
+PAGES = ("concept", "stats", "skills", "perks", "flaws", "gear", "review", "state")
 CONTROLS = (
     QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit,
-    QTabBar,
+    QTabBar, MarkRow,
 )  # fmt: skip
 KEYS = (Key.Key_Down, Key.Key_Up, Key.Key_Plus, Key.Key_Minus, Key.Key_Space, Key.Key_3)
 

@@ -129,7 +129,7 @@ def test_numbers_have_arrows(window: MainWindow, document: Document) -> None:
     page = window.go("state")
     assert isinstance(page, StateOfPlayPage)
     settle()
-    field: NumberField = page.luck.spent
+    field: NumberField = page.rolls.modifier
     QTest.mouseClick(field, LEFT, pos=QPoint(field.width() - 8, 7))
     assert field.value() == 1
     QTest.mouseClick(field, LEFT, pos=QPoint(field.width() - 8, field.height() - 7))

@@ -11,10 +11,14 @@ from chargen.character.edits.samples import all_samples
 from chargen.views.condition import (
     ammunition_rows,
     armour_rows,
+    clock_words,
     luck_words,
+    part_words,
+    preview_words,
     rest_words,
     short_wound_words,
     track_words,
+    wound_title,
     wound_words,
 )
 from tests.builders import blank, derived, rules
@@ -25,6 +29,9 @@ ARMS = (
     CarriedWeapon(id="arm-2", weapon="fragmentation-grenade", spare=2),
     CarriedWeapon(id="arm-3", weapon="blaster"),
 )
+
+
+_CLOCK = "Dead in 10 rounds unless stabilised"
 
 
 def somebody(play: Condition, **choices: object) -> Character:
@@ -87,7 +94,7 @@ def test_any_state_of_play_has_its_words_and_rows(build: Build) -> None:
     assert wound_words(character, build.play)
     assert track_words(build.play)
     assert all(0 <= row.have.spare <= row.have.spares for row in ammunition_rows(character))
-    assert all(0 <= row.left <= row.sp for row in armour_rows(character))
+    assert all(0 <= row.left <= row.sp for row in armour_rows(character).values())
 
 
 def test_dying_is_said_first() -> None:
@@ -95,6 +102,23 @@ def test_dying_is_said_first() -> None:
     dying, stable = Condition(boxes=13, condition="dying"), Condition(boxes=13, condition="stable")
     assert wound_words(somebody(dying), dying).startswith("Dying: dead in ten rounds")
     assert wound_words(somebody(stable), stable).startswith("Stabilised: a new wound starts")
+
+
+@pytest.mark.rule("CB-120", "CB-122")
+@pytest.mark.parametrize(
+    ("play", "title", "clock"),
+    [
+        (Condition(), "Unhurt", ""),
+        (Condition(boxes=6), "Serious wound", ""),
+        (Condition(boxes=13, condition="dying"), "Dying: mortal 0 wound", _CLOCK),
+        (Condition(boxes=13, condition="stable"), "Stabilised: mortal 0 wound", ""),
+        (Condition(boxes=41), "Dead", ""),
+    ],
+)
+def test_the_title_of_the_wounds(play: Condition, title: str, clock: str) -> None:
+    """CB-120, CB-122: dying and dead lead, with the time that is left."""
+    assert (wound_title(play), clock_words(play)) == (title, clock)
+    assert preview_words(9) == "9 boxes: critical"
 
 
 @pytest.mark.rule("CB-108")
@@ -130,8 +154,8 @@ def test_the_track_in_words() -> None:
     ("play", "words"),
     [
         (Condition(), ""),
-        (Condition(ones=1), "A day of rest heals 1 one-point wound."),
-        (Condition(ones=6, stun=2), "A day of rest heals 4 one-point wounds and all stun."),
+        (Condition(ones=1), "This rest heals 1 one-point wound."),
+        (Condition(ones=6, stun=2), "This rest heals 4 one-point wounds and all stun."),
         (Condition(boxes=13, ones=2), "Mortal wounds do not heal by rest."),
         (Condition(boxes=5), "The GM decides when wounds of more than one point heal."),
         (Condition(condition="dead"), "The dead do not heal."),
@@ -161,8 +185,11 @@ def test_armour_by_location() -> None:
     """CB-100: where something is worn or lost."""
     key = next(k for k, piece in rules().armour.items() if set(piece.covers) == {"head"})
     worn = somebody(Condition(armour={"head": 2, "torso": 1}), gear=Gear(worn=(key,)))
-    head, torso = armour_rows(worn)
+    head, torso = (armour_rows(worn)[place] for place in ("head", "torso"))
     sp = rules().armour[key].sp
     assert (head.place, head.sp, head.lost, head.left) == ("head", sp, 2, sp - 2)
     assert (torso.place, torso.sp, torso.lost, torso.left) == ("torso", 0, 1, 0)
-    assert armour_rows(somebody(Condition())) == ()
+    assert part_words(head, worn.build.play) == (f"SP {sp - 2} of {sp}",)
+    bare = armour_rows(somebody(Condition()))["left leg"]
+    hurt = Condition(boxes=1, places={"left leg": 1}, crippled=("left leg",))
+    assert part_words(bare, hurt) == ("1 box", "crippled", "SP 0")

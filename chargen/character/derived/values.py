@@ -213,16 +213,20 @@ def _roll_base(character: Character, skill: Skill) -> tuple[Part, ...]:
 
 def attack_total(character: Character, arm: Weapon) -> Value:
     """Return the total of an attack: base, skill and weapon accuracy (CB-10, CB-11, CB-142)."""
-    if isinstance(arm, Melee):
-        base, skill = close_combat(character).parts, martial_arts.best_skill(character, arm)
-    else:
-        base, skill = ranged_attack(character).parts, arm.skill
+    skill = attack_skill(character, arm)
+    based = close_combat if isinstance(arm, Melee) else ranged_attack
+    base = based(character).parts
     accuracy = arm.accuracy if isinstance(arm, Gun | Launcher | Melee) else 0
     extra = (Part("WA", accuracy, "CB-10"),) if accuracy else ()
     if isinstance(arm, Melee) and (bonus := martial_arts.attack_bonus(character, arm)):
         extra = (*extra, Part(f"key attack, {arm.move}", bonus, "CB-11"))
     known = (*_level(character, skill), *effects.roll_parts(character, skill))
     return Value(arm.name, (*base, *known, *extra))
+
+
+def attack_skill(character: Character, arm: Weapon) -> str:
+    """Return the skill of an attack; of blows with bare hands the best known (CB-11)."""
+    return martial_arts.best_skill(character, arm) if isinstance(arm, Melee) else arm.skill
 
 
 def initiative_with(character: Character, arm: Weapon) -> Value:

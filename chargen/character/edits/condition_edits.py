@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from chargen.character.document.build import Build
 from chargen.character.document.condition import (
-    HOURS_A_DAY,
     LIMBS,
     MOST_BOXES,
     AmmunitionUsed,
@@ -33,6 +32,12 @@ def set_wounds(
     if boxes is not None:
         build = _play(build, places=placed(build.play.places, boxes))
     return _play(build, **{key: count for key, count in given.items() if count is not None})
+
+
+def set_track(build: Build, boxes: int) -> Build:
+    """Return ``build`` with boxes filled in all; one-point wounds are the last to go (CB-120)."""
+    ones = min(build.play.ones, boxes)
+    return set_wounds(build, boxes=boxes - ones, ones=ones)
 
 
 def set_wounds_at(build: Build, place: Location, boxes: int) -> Build:
@@ -63,11 +68,6 @@ def set_days(build: Build, days: int) -> Build:
 def rest(build: Build, hours: int) -> Build:
     """Return ``build`` after hours of rest: stun and one-point wounds heal (CB-108)."""
     return set_play(build, rested(build.play, hours))
-
-
-def heal_a_day(build: Build) -> Build:
-    """Return ``build`` a day of rest later (CB-107, CB-108)."""
-    return rest(build, HOURS_A_DAY)
 
 
 def set_suppression(build: Build, points: int) -> Build:

@@ -1,14 +1,17 @@
 """Dice rolls at the table for a character in its present condition."""
 
+from collections.abc import Sequence
+
 from chargen import loadout
 from chargen.character.derived.derive import Character
 from chargen.character.derived.effects import Part
-from chargen.character.number_format import plain, signed
+from chargen.character.number_format import plain
 from chargen.combat.gray_dawn import Tunables
 from chargen.combat.gray_dawn.rolls import fumble, suppression
 from chargen.combat.harm import luck
 from chargen.combat.kernel.dice import Dice, RandomDice, ScriptedDice
 from chargen.combat.kernel.driver import SilentDriver
+from chargen.combat.kernel.session import DieNeeded
 from chargen.views.table_rolls import Roll, RollKind, RollResult
 
 FUMBLES = (
@@ -20,6 +23,30 @@ FUMBLES = (
     "it hits the nearest ally near the line of fire, if there is one",
 )
 """The result of a fumble by its number (CB-02, CB-06)."""
+
+
+class EnteredDice(Dice):
+    """Dice on the table, entered one by one; the next one that is missing is asked for."""
+
+    def __init__(self, rolls: Sequence[int]) -> None:
+        self._left = list(rolls)
+
+    def d10(self, what: str) -> int:
+        """Give the next entered roll as a d10, or ask for it."""
+        return self._next(10, what)
+
+    def d6(self, what: str) -> int:
+        """Give the next entered roll as a d6, or ask for it."""
+        return self._next(6, what)
+
+    def copy(self) -> "EnteredDice":
+        """Return dice with the rolls that are left."""
+        return EnteredDice(self._left)
+
+    def _next(self, sides: int, what: str) -> int:
+        if not self._left:
+            raise DieNeeded(sides, what)
+        return self._left.pop(0)
 
 
 class ShownDice(Dice):
@@ -62,19 +89,31 @@ def make_roll(
         Part("modifier", modifier, "CB-28"), Part("luck", points * tunables.luck_bonus, "CB-03"),
     )  # fmt: skip
     parts = (*roll.parts, *(part for part in added if part.amount))
+    die_words = ""
     if roll.kind is RollKind.DIE:
-        result, words, outcome = f"{shown.d10('plain die')}", "", ""
+        parts, result, outcome = (), f"{shown.d10('plain die')}", ""
     elif roll.kind is RollKind.SAVE:
         result, outcome = _roll_save(parts, shown)
-        words = parts_words(parts)
     else:
         die, natural = luck.check_die(SilentDriver(shown, []), tunables, roll.name)
         total = sum(part.amount for part in parts) + int(die)
-        words = "; ".join(filter(None, (parts_words(parts), _die_words(shown.shown))))
+        die_words = _die_words(shown.shown)
         result = plain(total)
         outcome = _outcome(character, roll, tunables, total, natural, shown)
     fell = tuple(shown.shown)
-    return RollResult(roll.name, result, words, outcome, roll.key, fell, modifier, points)
+    return RollResult(
+        roll.name, result, parts, die_words, outcome, roll.key, fell, modifier, points
+    )  # fmt: skip
+
+
+def enter_roll(
+    character: Character, roll: Roll, entered: Sequence[int], modifier: int = 0
+) -> RollResult | int:
+    """Return the result of a roll with entered dice, or the sides of the die it still needs."""
+    try:
+        return make_roll(character, roll, EnteredDice(entered), modifier)
+    except DieNeeded as needed:
+        return needed.sides
 
 
 def add_luck(character: Character, roll: Roll, result: RollResult) -> RollResult:
@@ -94,16 +133,11 @@ def _roll_save(parts: tuple[Part, ...], dice: ShownDice) -> tuple[str, str]:
     return f"{die}", f"{'Made' if die <= need else 'Failed'}: {need} or lower needed."
 
 
-def parts_words(parts: tuple[Part, ...]) -> str:
-    """Return the parts of a total, each with its name and rule."""
-    return "; ".join(f"{part.name} {signed(part.amount)} ({part.rule})" for part in parts)
-
-
 def _die_words(shown: list[int]) -> str:
     """Return the check die in words: a 10 explodes, a 1 subtracts (CB-01, CB-02)."""
     if shown[0] == 1 and len(shown) > 1:
-        return f"die 1 less {shown[1]}"
-    return "die " + " and ".join(str(each) for each in shown)
+        return f"1 less {shown[1]}"
+    return " and ".join(str(each) for each in shown)
 
 
 def _outcome(

@@ -111,6 +111,11 @@ class ElidedLine(Label):
         """The whole text where it is elided."""
         return self.text() if self._fits() != self.text() else ""
 
+    def paint_in(self, tone: str) -> None:
+        """Take another colour, a token of the theme."""
+        self._tone = tone
+        self.update()
+
     def sizeHint(self) -> QSize:
         wide = self.fontMetrics().horizontalAdvance(self.text()) + 2
         return QSize(wide, self.fontMetrics().height())

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chargen.character.advancement.quotes import Quote, refund
+from chargen.character.advancement.quotes import Quote, offer, refund
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character
 from chargen.character.derived.wound_modifiers import apply_wounds
@@ -44,6 +44,12 @@ def play_row(character: Character, key: str) -> PlayRow:
         total=signed(values.skill_total(apply_wounds(character), key).amount),
         marks=max(0, character.books.marks[key]),
     )
+
+
+def new_mark(character: Character, skill: str, on: str) -> Quote | None:
+    """Return the mark of a use of a skill, if it may be given (AD-02)."""
+    offered = offer(character, [Mark(event="mark", on=on, skill=skill)])
+    return offered if isinstance(offered, Quote) else None
 
 
 def last_mark(character: Character, skill: str, on: str) -> Quote | None:

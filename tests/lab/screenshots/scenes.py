@@ -22,7 +22,6 @@ from chargen.gui.dialogs.character.exchange_points import ExchangeForm
 from chargen.gui.dialogs.character.goal import GoalForm
 from chargen.gui.dialogs.character.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.character.quick_start import KitForm, RandomForm
-from chargen.gui.dialogs.character.rest import RestForm
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.gm.ask_gm import GmApprovalForm, SendForm
 from chargen.gui.dialogs.gm.award import AwardForm
@@ -39,6 +38,7 @@ from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.ledger import RefundForm
 from chargen.gui.pages.advance.session import SessionForm
 from chargen.gui.pages.attr import AttrDialog
+from chargen.gui.pages.condition.treat import TreatDialog
 from chargen.gui.pages.skills import SkillsPage
 from chargen.views.catalogue.compare import compare
 from chargen.views.catalogue.search_index import find
@@ -193,7 +193,7 @@ DIALOGS: dict[str, Make] = {
     "refund": lambda w: RefundForm(w, w.document, 46),  # type: ignore[arg-type]
     "goal": lambda w: GoalForm(w, w.document),  # type: ignore[arg-type]
     "compare": _compare,
-    "rest": lambda w: RestForm(w, _document(w)),
+    "rest": lambda w: TreatDialog(w, _document(w)),
     "send": lambda w: SendForm(w, _document(w), Path("characters") / "voss.gdchar"),
     "said-yes": lambda w: GmApprovalForm(w, _document(w), "Ben"),
     "random": lambda w: RandomForm(w, rules()),

@@ -2,9 +2,7 @@
 
 from PySide6.QtWidgets import QFrame
 
-from chargen.character.advancement.quotes import Quote, offer
 from chargen.character.display_names import points, skill_name
-from chargen.character.document.events import Mark
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind
 from chargen.files.text import today
@@ -20,7 +18,7 @@ from chargen.gui.widgets.tables.marks import WIDTH, MarksDelegate
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.condition import luck_words, wound_words
-from chargen.views.progress.skill_marks import last_mark, play_rows
+from chargen.views.progress.skill_marks import last_mark, new_mark, play_rows
 
 COLUMNS = (
     Column("Skill", 0, lambda r: r.name, spoken=lambda r: f"{r.name}, {points(r.marks, 'mark')}"),
@@ -91,16 +89,10 @@ class PlayView(AdvanceView):
         if not key or document.read_only:
             return
         name = skill_name(document.character.rules, key)
-        if by > 0:
-            mark = Mark(event="mark", on=today(), skill=key)
-            offered = offer(document.character, [mark])
-            words = f"Mark {name}"
-        else:
-            back = last_mark(document.character, key, today())
-            if back is None:
-                return
-            offered, words = back, f"Remove a mark from {name}"
-        if isinstance(offered, Quote):
+        offer = new_mark if by > 0 else last_mark
+        words = f"Mark {name}" if by > 0 else f"Remove a mark from {name}"
+        offered = offer(document.character, key, today())
+        if offered is not None:
             document.edit(words, edits.append(document.build, *offered.events))
 
     def _typed(self, key: str, text: str) -> None:

@@ -1,71 +1,93 @@
-"""State of play: what fights and sessions have cost, what rest gives back, and dice to roll."""
+"""In play: wounds, luck, suppression, ammunition and armour by touch, and dice to roll."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 
 from chargen.character.subjects import split_subject
+from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
-from chargen.gui.pages.condition.rolls import RollsView
-from chargen.gui.pages.condition.supplies import AmmunitionCard, ArmourCard
-from chargen.gui.pages.condition.wounds import LuckCard, NerveCard, WoundsCard
+from chargen.gui.pages.condition.ammunition import AmmunitionCard
+from chargen.gui.pages.condition.dice import DicePanel
+from chargen.gui.pages.condition.hits import HitsCard
+from chargen.gui.pages.condition.reserves import ReservesCard
+from chargen.gui.pages.condition.rolls import RollsCard
+from chargen.gui.pages.condition.track import TrackCard
 from chargen.gui.shell.app_context import AppContext
-from chargen.gui.widgets.elements import Segments, box, column, row
-from chargen.gui.widgets.layout.layouts import CompactStack
+from chargen.gui.widgets.elements import box, column, row
 from chargen.gui.widgets.page_state import Browser
 
-VIEWS = (("stands", "Condition"), ("rolls", "Rolls"))
+FIGURE, LOW = 250, 500
+"""Pixels at 100 %: of the width of the figure's card, and of the height of a low page."""
 
 
 class StateOfPlayPage(Page):
-    """Wounds, luck, nerve, ammunition and armour, each on a card; dice on a view of their own."""
+    """Wounds, luck, suppression, ammunition and armour, each changed where it is shown."""
 
     help_words = (
-        "Condition holds what play has cost the character: wounds and their locations, "
-        "luck spent this session, suppression points, ammunition and armour. It is saved "
-        "with the character and affects neither the audit, approvals nor the sheet. Rest "
-        "heals stun by the hour and one-point wounds by the day. Rolls include wound "
-        "penalties and show every part; their log is not saved. After a fight, Apply fight "
-        "result updates this page, and a fight can start from this condition."
+        "Click box n to set n wounds; click the last one again to remove one. Click a part of "
+        "the figure for its wounds and armour, a round to set what is loaded, a dot to spend "
+        "luck. Keys: H hit, digits and Enter set wounds, L spend luck, F fire, R roll the "
+        "current row. Treat or rest has exact values. It is all saved with the character and "
+        "affects neither the audit nor approvals. Rolls include wound penalties; their log is "
+        "not saved. Apply fight result updates this page."
     )
+
+    aside_first = True
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
-        self.wounds = WoundsCard(document)
-        self.luck = LuckCard(document)
-        self.nerve = NerveCard(document)
+        self.track = TrackCard(document)
+        self.reserves = ReservesCard(document)
+        self.hits = HitsCard(document)
         self.ammunition = AmmunitionCard(document)
-        self.armour = ArmourCard(document)
-        self.cards = (self.wounds, self.luck, self.nerve, self.ammunition, self.armour)
-        self.rolls = RollsView(document)
-        self.which = Segments("View", VIEWS)
-        self.stack = CompactStack()
-        self.stands = box(column(*self.cards, None, gap=12))
-        for view in (self.stands, self.rolls):
-            self.stack.add(view)
-        self.setLayout(column(row(self.which, None), self.stack, gap=12, grows=self.stack))
-        self.which.chosen.connect(lambda _: self._show())
+        self.rolls = RollsCard(document)
+        self.aside = self.dice = DicePanel(document)
+        self.cards = (self.track, self.reserves, self.hits, self.ammunition, self.rolls, self.dice)
+        self.hits.setFixedWidth(theme.now().px(FIGURE))
+        right = box(column(self.ammunition, self.rolls, gap=10, grows=self.rolls))
+        below = box(row(self.hits, right, gap=10, grows=right))
+        self.setLayout(column(self.track, self.reserves, below, gap=10, grows=below))
+        self.rolls.wanted.connect(self.dice.throw)
+        self.dice.rolled.connect(self.rolls.show_result)
+        self.dice.entering.connect(self.aside_wanted)
 
     @property
     def browsers(self) -> tuple[Browser, ...]:
-        return (self.which, self.rolls.filter, self.rolls.view)
+        return (self.rolls.filter,)
 
     def reveal(self, subject: str) -> bool:
-        key = split_subject(subject).key
-        self.which.choose("rolls" if key == "rolls" else "stands")
-        self._show()
         first = next(iter(self.ammunition.lines.values()), None)
-        fields: dict[str, QWidget] = {"luck": self.luck.spent, "suppression": self.nerve.held,
-                                      "rolls": self.rolls.view}  # fmt: skip
-        if first is not None:
-            fields["ammunition"] = first.fields[0]
-        fields.get(key, self.wounds.boxes).setFocus()
+        places = {
+            "luck": self.reserves.luck, "suppression": self.reserves.suppression,
+            "rolls": self.rolls.view,
+            "ammunition": self.ammunition.empty if first is None else first.marks,
+        }  # fmt: skip
+        places.get(split_subject(subject).key, self.track.track).setFocus()
         return True
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.ammunition.show_low(self.height() < theme.now().px(LOW))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        acts = {
+            Qt.Key.Key_H: self.hits.open, Qt.Key.Key_L: self.reserves.spend_luck,
+            Qt.Key.Key_F: self.ammunition.fire, Qt.Key.Key_R: self.rolls.roll_current,
+        }  # fmt: skip
+        key = Qt.Key(event.key())
+        if event.modifiers() & _COMMANDS or (self.document.read_only and key != Qt.Key.Key_R):
+            super().keyPressEvent(event)
+        elif key in acts:
+            acts[key]()
+        elif event.text().isdecimal():
+            self.track.track.type_digit(event.text())
+        else:
+            super().keyPressEvent(event)
+
     def _show(self) -> None:
-        rolls = self.which.value == "rolls"
-        self.stack.turn_to(self.rolls if rolls else self.stands)
-        if rolls:
-            self.rolls.show_now()
-            return
         for card in self.cards:
             card.show_now()
+
+
+_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.gui.application import theme
 from chargen.gui.widgets.fields.fields import is_step
+from chargen.gui.widgets.tables.roll_grid import RollGrid
 from chargen.gui.widgets.tables.view import RowsView
 
 HINTED = 22
@@ -73,9 +74,9 @@ class FilterField(LineField):
     def __init__(self, name: str, hint: str = "Filter") -> None:
         super().__init__(name, hint)
         self.setClearButtonEnabled(True)
-        self._list: RowsView | None = None
+        self._list: RowsView | RollGrid | None = None
 
-    def lead_to(self, shown_list: RowsView, noun: str) -> None:
+    def lead_to(self, shown_list: RowsView | RollGrid, noun: str) -> None:
         """Let Down and Enter lead to the list, and Esc when the line is empty.
 
         ``noun`` is what a row of the list stands for.

@@ -13,6 +13,8 @@ WIDE, GAP, RING = 320, 12, 3
 class FloatingCard(QFrame):
     """Lies over its window and hides as little of it as it can; Tab comes to it last."""
 
+    wide = WIDE
+
     def __init__(self, window: QWidget, layout: QLayout) -> None:
         super().__init__(window)
         self._window = window
@@ -42,8 +44,9 @@ class FloatingCard(QFrame):
     def _size(self, room: int) -> QSize:
         layout = self.layout()
         assert layout is not None
-        wide = min(theme.now().px(WIDE), room)
-        return QSize(wide, layout.totalHeightForWidth(wide))
+        wide = min(theme.now().px(self.wide), room)
+        high = layout.totalHeightForWidth(wide) if layout.hasHeightForWidth() else -1
+        return QSize(wide, high if high > 0 else layout.totalSizeHint().height())
 
 
 def _beside(part: QRect, size: QSize, over: QRect, gap: int) -> QPoint:
