@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QSizePolicy, QWidget
 
 from chargen.gui.application import theme
 from chargen.gui.pages.portraits import Silhouette
@@ -13,8 +13,8 @@ from chargen.gui.widgets.elements import box, column, frame, icon, label, row
 from chargen.gui.widgets.plain_text import Label, PushButton
 from chargen.gui.widgets.text import LinkButton
 
-DOOR, PICTURE = 84, 88
-"""Pixels at 100 %: the height of a door, and of a sample's picture."""
+DOOR, PICTURE, GAP = 84, 88, 6
+"""Pixels at 100 %: the height of a door, of a sample's picture, the gap around small actions."""
 Act = Callable[[], object]
 Actions = Sequence[tuple[str, Act]]
 """The words of small actions, and what each does."""
@@ -52,6 +52,7 @@ class WelcomeTile(PushButton):
         self.links: tuple[TileAction, ...] = ()
         """Small actions on it."""
         self._bar: QFrame | None = None
+        self._side: QBoxLayout
         self._edge, self._always = 0, False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setProperty("role", "tile")
@@ -73,7 +74,8 @@ class WelcomeTile(PushButton):
             link.setAccessibleName(f"{words}: {subject}")
             link.clicked.connect(partial(_call, act))
             link.left.connect(self.show_actions)
-        self._bar = frame("over", row(*self.links, gap=10, margins=(8, 2, 8, 2)))
+        self._side = row(*self.links, gap=GAP, margins=(GAP, 2, GAP, 2))
+        self._bar = frame("over", self._side)
         self._bar.setParent(self)
         self._edge, self._always = edge, always
         self.show_actions()
@@ -96,7 +98,12 @@ class WelcomeTile(PushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._bar is not None:
-            px, size = theme.now().px, self._bar.sizeHint()
+            px = theme.now().px
+            wide = sum(link.sizeHint().width() + px(GAP) for link in self.links)
+            fits = wide + px(GAP) <= self.width() - 2 * px(4)
+            way = QBoxLayout.Direction
+            self._side.setDirection(way.LeftToRight if fits else way.TopToBottom)
+            size = self._bar.sizeHint()
             left, top = self.width() - size.width() - px(4), px(self._edge) - size.height()
             self._bar.setGeometry(left, top, size.width(), size.height())
 
@@ -164,7 +171,7 @@ def even(tiles: Sequence[WelcomeTile], gap: int) -> QWidget:
 
 def door(drawing: str, name: str, line: str, key: str, act: Act) -> WelcomeTile:
     """Return a way to begin, with its key."""
-    title = label(name, "strong")
+    title = label(name, "strong", wrap=True)
     title.setFont(theme.now().font(theme.DOOR, theme.STRONG))
     words = box(column(None, title, label(line, "small", wrap=True), None, gap=2))
     inside = box(
