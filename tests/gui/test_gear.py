@@ -230,7 +230,7 @@ def test_equipment_is_chosen_from_what_kits_carry(window: MainWindow, document: 
     side = page.equipment
     row = side.table.row_of("+Medical bag")
     assert row is not None
-    assert (row.basis, row.total) == ("Medic kit", "5,000 g")
+    assert (row.basis, row.total) == ("Medic kit", "5.0 kg")
     side.filter.setFocus()
     type_text("medical")
     key(Key.Key_Return)

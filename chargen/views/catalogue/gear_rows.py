@@ -28,6 +28,7 @@ from chargen.views.sheet.rows import Tag, TraitRow
 OFFERED = "+"
 """The sign before the key of a row of the catalogue."""
 UNKNOWN = "Not in the rules in use."
+KILOGRAM = 1_000
 ITEM, SPECIAL = "item:", "special:"
 """Before the place of an item of equipment, and of a slot of Special Equipment."""
 
@@ -136,8 +137,8 @@ def equipment_rows(character: Character) -> tuple[TraitRow, ...]:
         _row(
             f"{ITEM}{place}",
             item.name,
-            f"{item.grams:,} g each" if item.grams else "No weight yet",
-            amount=str(item.count), total=f"{item.count * item.grams / 1000:.1f} kg",
+            f"{_weight(item.grams)} each" if item.grams else "No weight yet",
+            amount=str(item.count), total=_weight(item.count * item.grams),
         )
         for place, item in enumerate(character.build.choices.gear.equipment)
     )  # fmt: skip
@@ -151,7 +152,7 @@ def special_rows(character: Character) -> tuple[TraitRow, ...]:
         _row(
             f"{SPECIAL}{place}",
             items[place] if place < len(items) else "Empty slot",
-            "Agree on it with the GM" if place < slots else "No slot for it",
+            f"Slot {place + 1}" if place < slots else "No slot for it",
         )
         for place in range(max(slots, len(items)))
     )  # fmt: skip
@@ -162,11 +163,15 @@ def common_equipment_rows(character: Character) -> tuple[TraitRow, ...]:
     counts = {item.name: item.count for item in character.build.choices.gear.equipment}
     return tuple(
         _offered(
-            item.name, item.name, f"{' and '.join(kits)} kit", f"{item.grams:,} g",
+            item.name, item.name, f"{' and '.join(kits)} kit", _weight(item.grams),
             counts.get(item.name, 0), "carried",
         )
         for item, kits in kit_equipment().items()
     )  # fmt: skip
+
+
+def _weight(grams: int) -> str:
+    return f"{grams / KILOGRAM:.1f} kg" if grams >= KILOGRAM else f"{grams} g"
 
 
 def _offered(key: str, name: str, effect: str, total: str, count: int, having: str) -> TraitRow:

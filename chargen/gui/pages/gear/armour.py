@@ -19,6 +19,7 @@ from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.plain_text import set_tip
 from chargen.rules.gear import Location
+from chargen.views.catalogue.catalogue import DOT
 from chargen.views.catalogue.gear_rows import (
     ARMOUR_ORDERS,
     OFFERED,
@@ -225,7 +226,7 @@ class ArmourSide(GearSide):
     def groups(self) -> Sequence[tuple[str, str, Sequence[TraitRow]]]:
         character = self.document.character
         return (
-            ("worn", f"outer layer first \N{MIDDLE DOT} {self.weight()}", worn_rows(character)),
+            ("worn", f"outer layer first{DOT}{self.weight()}", worn_rows(character)),
             ("stowed", "", packed_rows(character)),
             ("catalogue", "", armour_rows(character, self.shown.key)),
         )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from chargen.character.display_names import points
 from chargen.character.document.build import MOST_OF_A_THING, Equipment
 from chargen.character.edits import gear_edits
 from chargen.character.starts import kit_equipment
@@ -111,8 +112,8 @@ class SpecialSlots(QWidget):
         slots = self.document.character.perks.get(SPECIAL_EQUIPMENT, 0)
         wanted = max(slots, len(items))
         self.words.setText(
-            f"Special Equipment {slots} gives {slots} slots. Agree on each item with the GM. "
-            "Buy another level on the Perks page."
+            f"Special Equipment {slots} gives {points(slots, 'slot')}. "
+            "Agree on each item with the GM. Buy another level on the Perks page."
         )
         if wanted != len(self.lines):
             clear(self.inner)
@@ -121,7 +122,7 @@ class SpecialSlots(QWidget):
                 self.inner.addWidget(line)
         for number, line in enumerate(self.lines):
             if not line.hasFocus():
-                line.setText(items[number] if number < len(items) else "")
+                line.show_value(items[number] if number < len(items) else "")
 
     def _line(self, number: int) -> LineField:
         field = LineField(f"Special equipment {number + 1}", "empty slot")
@@ -161,10 +162,9 @@ class EquipmentSide(GearSide):
 
     def groups(self) -> Sequence[tuple[str, str, Sequence[TraitRow]]]:
         character = self.document.character
-        slots = character.perks.get(SPECIAL_EQUIPMENT, 0)
         return (
             ("carried", self.weight(), equipment_rows(character)),
-            ("special equipment", f"{slots} slots" if slots else "", special_rows(character)),
+            ("special equipment", "", special_rows(character)),
             ("catalogue", "", common_equipment_rows(character)),
         )
 

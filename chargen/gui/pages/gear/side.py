@@ -21,6 +21,7 @@ from chargen.gui.widgets.tables.traits import (
     show_pips,
     spoken_words,
 )
+from chargen.views.catalogue.catalogue import DOT
 from chargen.views.catalogue.gear_rows import OFFERED
 from chargen.views.sheet.rows import TraitRow, heading
 from chargen.views.sheet.weapons import weight
@@ -136,7 +137,8 @@ class GearSide(QWidget):
         for title, words, rows in self.groups():
             fits = [row for row in rows if wanted in f"{row.name}\n{row.basis}".casefold()]
             if fits or (words and not wanted):
-                listed += [heading(title, len(fits), words or f"{len(fits)}"), *fits]
+                counted = DOT.join(filter(None, (str(len(fits) or "none yet"), words)))
+                listed += [heading(title, len(fits), counted), *fits]
         self.table.show_rows(listed, able=not self.document.read_only)
         if not self.table.current_key:
             rest = [row.key for row in listed[max(0, place) :] if not row.heading]
