@@ -53,6 +53,8 @@ class RowsView(QTableView):
         self.empty = label(empty, "muted", wrap=True)
         self.no_match = label("", "muted", wrap=True)
         self.clear = button("Clear", role="link")
+        for part in (self.no_match, self.clear):
+            part.hide()
         self._noun, self._wanted = "", ""
         """The word for a row, and the text rows are filtered by."""
         inside = column(self.empty, self.no_match, self.clear, None, margins=(12, 10, 12, 10))
