@@ -117,6 +117,19 @@ def test_a_crippled_arm_bars_what_takes_both_hands(page: StateOfPlayPage) -> Non
     assert rolls.roll.isEnabled()
 
 
+def test_the_current_roll_is_explained(page: StateOfPlayPage) -> None:
+    """Weapons, skills and fight values; a plain die has nothing to explain."""
+    subjects = {
+        "arm-1": "weapon:arm-1", "skill:stealth": "skill:stealth", "stun-save": "value:stun_save",
+        "initiative": "value:initiative", "d10": "",
+    }  # fmt: skip
+    for roll, subject in subjects.items():
+        page.rolls.view.go_to(roll)
+        assert page.document.subject == subject
+    key(Key.Key_Up)
+    assert page.rolls.view.current_key != "d10"
+
+
 def test_nothing_keeps_the_log(page: StateOfPlayPage) -> None:
     """No step, no byte of the file; another character begins with none."""
     document = page.document

@@ -444,3 +444,13 @@ def test_luck_and_wounds_stand_on_the_play_view_and_lead_here(app: Application) 
     doc(window).stack.undo()
     doc(window).stack.undo()
     assert page.track.title.text() == "Unhurt"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_the_page_does_not_scroll(app: Application, size: tuple[int, int]) -> None:
+    """Only the lists on it do."""
+    window = shown(app, sample("veteran"), "state", size=size)
+    view = window.shown
+    assert view is not None
+    assert view.middle.verticalScrollBar().maximum() == 0
+    assert view.middle.horizontalScrollBar().maximum() == 0

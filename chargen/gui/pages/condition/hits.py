@@ -15,6 +15,7 @@ from chargen.gui.widgets.elements import button, column, label, labelled, row
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.popover import Popover
 from chargen.gui.widgets.plain_text import CheckBox, PushButton, set_tip
+from chargen.gui.widgets.text import ElidedLine
 from chargen.rules.gear import LOCATIONS, Location
 from chargen.views.condition import ArmourRow, armour_rows, part_words
 
@@ -23,9 +24,10 @@ WIDE, HIGH = 132, 250
 """The drawing's own measures, in which the outlines are given."""
 LEAST, MOST = 150, 340
 """Pixels at 100 % of the figure's height, at least and at most."""
-NOTE = 14
-"""Pixels at 100 % of a line of a note."""
+NOTE, BESIDE = 14, 226
+"""Pixels at 100 %: of a line of a note, and of the width the figure wants with its notes."""
 AXIS = 66
+"""The middle of the drawing."""
 
 
 @cache
@@ -153,8 +155,8 @@ class HitFigure(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        # It takes the room that is left: more would make the page scroll.
-        return self.minimumSizeHint()
+        # It takes the height that is left: more would make the page scroll.
+        return QSize(theme.now().px(BESIDE), self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         px = theme.now().px
@@ -269,10 +271,10 @@ class HitsCard(QFrame):
         self.figure = HitFigure()
         self.popover: PartPopover | None = None
         self.mend = button("Repair all armour", self._mend, role="quiet")
-        head = row(label("Hits and armour", "section"), None, self.mend)
-        hint = label("Click a part for hits and armour", "small", wrap=True)
-        hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.setLayout(column(head, self.figure, hint, gap=4, margins=MARGINS, grows=self.figure))
+        hint = ElidedLine("Click a part", tone="muted")
+        foot = row(hint, self.mend, grows=hint)
+        head = label("Hits and armour", "section")
+        self.setLayout(column(head, self.figure, foot, gap=4, margins=MARGINS, grows=self.figure))
         self._last: Location = "torso"
         for place, part in self.figure.parts.items():
             part.clicked.connect(partial(self.open, place))

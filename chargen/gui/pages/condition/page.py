@@ -44,7 +44,7 @@ class StateOfPlayPage(Page):
         self.rolls = RollsCard(document)
         self.aside = self.dice = DicePanel(document)
         self.cards = (self.track, self.reserves, self.hits, self.ammunition, self.rolls, self.dice)
-        self.hits.setFixedWidth(theme.now().px(FIGURE))
+        self.hits.setMaximumWidth(theme.now().px(FIGURE))
         right = box(column(self.ammunition, self.rolls, gap=10, grows=self.rolls))
         below = box(row(self.hits, right, gap=10, grows=right))
         self.setLayout(column(self.track, self.reserves, below, gap=10, grows=below))

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
+from chargen.character.subjects import SubjectKind
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import beside, button, column, row
@@ -10,7 +11,8 @@ from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.tables.roll_grid import RollGrid
 from chargen.gui.widgets.text import ElidedLine
-from chargen.views.table_rolls import Roll, parts_words, table_rolls
+from chargen.views.explain import VALUES
+from chargen.views.table_rolls import Roll, RollKind, parts_words, table_rolls
 
 LEAST, MOST = -30, 30
 """Bounds of the modifier of a roll."""
@@ -39,7 +41,7 @@ class RollsCard(QFrame):
             column(head, self.view, self.parts, gap=6, margins=(10, 8, 10, 6), grows=self.view)
         )
         self.view.acted.connect(self.throw)
-        self.view.went_to.connect(self._show_current)
+        self.view.went_to.connect(self._look)
         self.filter.lead_to(self.view, "roll")
         self.filter.changed.connect(self.show_now)
 
@@ -65,6 +67,13 @@ class RollsCard(QFrame):
             self.view.go_to(key)
             self.wanted.emit(key, self.modifier.value())
 
+    def _look(self, key: str) -> None:
+        """Explain the number of a roll, as the sheet has it."""
+        self._show_current()
+        roll = roll_of(self.document, key)
+        if roll is not None:
+            self.document.look_at(_subject(roll))
+
     def _show_current(self, *_: object) -> None:
         roll = roll_of(self.document, self.view.current_key)
         self.parts.setText(roll.barred or parts_words(roll.parts) if roll is not None else "")
@@ -74,3 +83,13 @@ class RollsCard(QFrame):
 def roll_of(document: Document, key: str) -> Roll | None:
     """Return a roll of the character by its key."""
     return next((roll for roll in table_rolls(document.character) if roll.key == key), None)
+
+
+def _subject(roll: Roll) -> str:
+    """Return what Explain shows for a roll; empty if there is nothing to explain."""
+    if roll.kind is RollKind.ATTACK:
+        return SubjectKind.WEAPON.subject(roll.key)
+    if roll.skill:
+        return SubjectKind.SKILL.subject(roll.skill)
+    value = roll.key.partition(":")[0].replace("-", "_")
+    return SubjectKind.VALUE.subject(value) if value in VALUES else ""
