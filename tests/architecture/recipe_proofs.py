@@ -19,7 +19,7 @@ def initiative_parts(file: str) -> str:
 
 
 def page_text(key: str) -> str:
-    """Return the text of a page with one label, and the shortcut of its line in the Go menu."""
+    """Return the text of a page with one label, and the shortcut of its line in the View menu."""
     from PySide6.QtWidgets import QLabel
 
     from chargen.gui.character_window.character_menus import MENUS

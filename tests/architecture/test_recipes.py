@@ -185,7 +185,7 @@ def initials(subject: SheetSubject, size: Size) -> Chapter:
 
 
 def test_a_page(tree: TreeCopy) -> None:
-    """A module, a row, a title and a shortcut: the window shows the page from its Go menu."""
+    """A module, a row, a title and a shortcut: the window shows the page from its View menu."""
     tree.create(
         "chargen/gui/pages/motto.py",
         """\"\"\"Motto: one line about a character.\"\"\"

@@ -47,18 +47,30 @@ def _rename(document: Document, name: str) -> None:
 def test_ctrl_s_saves_to_the_file(app: Application, voss: Path) -> None:
     """What was edited is in the file, the window says when, and undo survives saving."""
     window, document = _opened(app, voss)
+    assert window.state.text().startswith("Saved ")
     _rename(document, "Ilse")
     assert window.isWindowModified()
-    assert window.state.text() == "not saved"
+    assert window.state.text().startswith("Changed since ")
     window.go("concept").setFocus()
     key(Key.Key_S, CTRL)
     quiet()
     assert _read(voss).choices.name == "Ilse"
-    assert window.state.text().startswith("saved ")
+    assert window.state.text().startswith("Saved ")
     assert not window.isWindowModified()
     document.stack.undo()
     assert document.build.choices.name == "Mara Voss"
     assert window.isWindowModified()
+    document.stack.redo()
+    assert window.state.text().startswith("Saved ")
+
+
+def test_the_status_line_of_a_new_character(app: Application) -> None:
+    """Nothing at first; what was changed is named as not saved."""
+    window = shown(app, blank())
+    assert window.document is not None
+    assert window.state.text() == ""
+    _rename(window.document, "Ilse")
+    assert window.state.text() == "Not saved yet"
 
 
 def test_a_new_character_asks_where_to_be_saved(app: Application, tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_it_opens_and_saves(app: Application, voss: Path) -> None:
     window.run("save")
     quiet()
     assert _read(voss).choices.name == "Ilse"
-    assert window.state.text().startswith("saved ")
+    assert window.state.text().startswith("Saved ")
 
 
 def test_it_is_among_the_recent_files(app: Application, voss: Path) -> None:

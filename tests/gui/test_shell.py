@@ -54,4 +54,4 @@ def test_a_change_of_text_size_makes_every_window_anew(app: Application, name: s
     settle()
     assert id(window.centralWidget()) != before
     if window.statusBar().isVisible():
-        assert window.zoom.text() == "120 %"
+        assert window.zoom.text() == "120%"

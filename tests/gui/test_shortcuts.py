@@ -22,7 +22,7 @@ from chargen.gui.gm.desk import desk_index, desk_menus
 from chargen.gui.widgets.menus import MenuTable, by_id, listed
 from tests.gui import party
 from tests.gui.answers import answering, cancel
-from tests.gui.desk import settle
+from tests.gui.desk import finished, settle, shown
 from tests.gui.hands import focused
 
 CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -159,7 +159,19 @@ def test_the_desk_has_keys_for_its_pages(app: Application, tmp_path: Path) -> No
     [(character_menus.MENUS, PAGES), (desk_menus.MENUS, desk_index.PAGES)],
     ids=["window", "desk"],
 )
-def test_the_go_menu_lists_the_pages(table: MenuTable, pages: Mapping[str, PageEntry[Any]]) -> None:
+def test_the_view_menu_lists_the_pages(
+    table: MenuTable, pages: Mapping[str, PageEntry[Any]]
+) -> None:
     """W10: each page in its place, by its title."""
-    told = [(line.id, line.text) for line in table["Go"] if line is not None]
-    assert told == [(f"go-{key}", entry.title) for key, entry in pages.items()]
+    lines = [(line.id, line.text) for line in table["View"] if line is not None]
+    assert lines[-len(pages) :] == [(f"go-{key}", entry.title) for key, entry in pages.items()]
+
+
+@pytest.mark.rule("CC-17")
+def test_commands_of_creation_end_with_it(app: Application) -> None:
+    """After the end they are greyed, and their tips say why."""
+    window = shown(app, finished("rifleman"))
+    for command in ("attr", "exchange", "finish"):
+        action = window.menus.actions[command]
+        assert not action.isEnabled()
+        assert "Creation is finished" in action.toolTip()

@@ -126,7 +126,7 @@ def test_a_home_that_takes_nothing_vetoes_no_save(
         window.run("save")
         quiet()
     assert _read(voss).choices.name == "Ilse"
-    assert window.state.text().startswith("saved ")
+    assert window.state.text().startswith("Saved ")
     told = window.trouble.text()
     assert "Settings cannot be saved in " in told
     assert "No backup of voss.gdchar could be kept: " in told

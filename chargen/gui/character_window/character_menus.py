@@ -75,8 +75,9 @@ MENUS: MenuTable = {
             "live-odds", "Live odds", lambda do: do.toggle_odds(), "F8", "document", checkable=True
         ),
         Command("side", "Explain and checks", lambda do: do.toggle_side(), "F9", checkable=True),
+        LINE,
+        *page_lines(PAGE_TITLES, "document"),
     ),
-    "Go": page_lines(PAGE_TITLES, "document"),
     "Character": (
         Command("attr", "ATTR dice and points…", lambda do: do.attr(), needs="creation"),
         Command(

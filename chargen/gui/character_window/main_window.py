@@ -1,6 +1,7 @@
 """The window of one character: menus, pages, budget strip, explain and checks."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
@@ -79,6 +80,8 @@ class MainWindow(BaseWindow):
         self.trouble = label(name="Troubles")
         self.trouble.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._troubles: dict[str, str] = {}
+        self._saved = ""
+        """The words about the last save as last shown; a message may have replaced them."""
         self.statusBar().addWidget(self.rulings)
         self.statusBar().addWidget(self.trouble, 1)
         self.rebuild()
@@ -239,10 +242,21 @@ class MainWindow(BaseWindow):
         entitle(self, f"{document.name} - {file}", "[*] - chargen")
         self.setWindowModified(not document.stack.isClean())
         self.place.setText(file)
-        if not document.stack.isClean():
-            self.state.setText("not saved")
+        words = self._saved_words(clean=document.stack.isClean())
+        if words != self._saved or not document.stack.isClean():
+            self._saved = words
+            self.state.setText(words)
         self._show_campaign()
         self.show_steps(self.steps)
+
+    def _saved_words(self, *, clean: bool) -> str:
+        """Return the time of the last save in words."""
+        at = self.filing.saved_at if self.filing is not None else None
+        if at is None:
+            return "" if clean else "Not saved yet"
+        today = at.date() == datetime.now().astimezone().date()
+        clock = f"{at:%H:%M}" if today else f"{at:%Y-%m-%d %H:%M}"
+        return f"Saved {clock}" if clean else f"Changed since {clock}"
 
     def _show_campaign(self) -> None:
         """Name the campaign by its key's six words; a name alone can be copied."""

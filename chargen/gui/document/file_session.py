@@ -4,6 +4,7 @@ import hashlib
 import logging
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -54,6 +55,8 @@ class FileSession(QObject):
         """The file whose lock is ours."""
         self._holder: LockOwner | None = None
         """The other owner of the lock."""
+        self.saved_at: datetime | None = None
+        """The time of the last save of the file; None before the first."""
         self._hash = ""
         self._backed_up: set[Path] = set()
         self._saving: Build | None = None
@@ -74,6 +77,8 @@ class FileSession(QObject):
         """Belong to the file ``path`` that held ``data``; read-only if another program has it."""
         self.document.path = path
         self._hash = digest(data)
+        with suppress(OSError):
+            self.saved_at = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
         self.document.read_only = safesave.obstacle(path)
         if not self.document.read_only:
             self._claim(path)
@@ -260,6 +265,7 @@ class FileSession(QObject):
         self._saving = None
         self._backed_up.add(path)
         self._hash = digest(data)
+        self.saved_at = datetime.now().astimezone()
         self._belong(path)
         if build == self.document.build:
             self._timer.stop()
@@ -268,8 +274,7 @@ class FileSession(QObject):
         else:
             self.snapshot()  # the last one was made from the file as it was before
         self.document.place_changed.emit()
-        now = datetime.now().astimezone().strftime("%H:%M")
-        self.saved.emit(words or f"saved {now}")
+        self.saved.emit(words or f"Saved {self.saved_at:%H:%M}")
         self._go_on()
 
     def _belong(self, path: Path) -> None:

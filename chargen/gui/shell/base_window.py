@@ -99,10 +99,10 @@ class BaseWindow(QMainWindow):
         set_tip(self.undo, f"{words} (Ctrl+Z)")
         self.undo.setEnabled(able)
         self.undo.setIcon(icon("undo-2", "muted", MEASURES.small_icon))
-        percent = f"{theme.now().percent} %"
+        percent = f"{theme.now().percent}%"
         self.zoom.setText(percent)
         self.zoom.setAccessibleName(f"Text size {percent}")
-        set_tip(self.zoom, f"Text size {percent}. Click for 100 % (Ctrl+0)")
+        set_tip(self.zoom, f"Text size {percent}. Click for 100% (Ctrl+0)")
 
     def may_close(self) -> bool:
         """Settle what would be lost; False if the window stays."""

@@ -37,7 +37,7 @@ MenuTable = Mapping[str, Sequence[Command | None]]
 
 
 def page_lines(titles: Mapping[str, str], needs: str) -> tuple[Command, ...]:
-    """Return the lines of a Go menu, one for each page of a window."""
+    """Return the lines of a View menu that lead to the pages of a window."""
     keys = zip(titles.items(), SHORTCUTS, strict=False)
     return tuple(
         Command(f"go-{page}", title, _entering(page), shortcut, needs)

@@ -63,8 +63,9 @@ MENUS: MenuTable = {
         *LOOK,
         LINE,
         Command("side", "Details", lambda do: do.toggle_side(), "F9", "table", checkable=True),
+        LINE,
+        *page_lines({key: entry.title for key, entry in PAGES.items()}, "table"),
     ),
-    "Go": page_lines({key: entry.title for key, entry in PAGES.items()}, "table"),
     "Characters": (
         Command(
             "approve",
