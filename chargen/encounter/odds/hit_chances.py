@@ -14,7 +14,7 @@ from chargen.rules.load import house_rules
 from chargen.views.sheet.weapons import band_totals
 
 BANDS = formulas.BAND_NAMES[formulas.CLOSE : formulas.EXTREME]
-"""Bands of range without a weapon at hand."""
+"""Bands of range that have a chance, the nearest first."""
 
 
 def hit_chances(character: Character, skill: str) -> Iterator[tuple[str, str]]:
