@@ -1,7 +1,7 @@
 """Fights by several systems of rules: a kernel, and one room for each system.
 
-A scenario says who fights where, by which system. A session plays it: people, programs and tactics
-answer its questions, each of which knows its options and why anything else is no answer::
+A scenario holds fighters, scene and system. A session plays it: people, programs and tactics answer
+its questions, each of which knows its options and why any other action is refused::
 
     from chargen.combat import SYSTEMS, Scenario, Session, odds
     from chargen.combat.gray_dawn import Fighter, Weapon

@@ -1,6 +1,6 @@
 """The module by itself: `python -m chargen.combat FIGHT.json --seed 7 [--odds N] [--json]`.
 
-One fight is told blow by blow; with --odds so many are fought and counted; with --step another
+One fight is narrated; with --odds so many are fought and counted; with --step another
 program plays it over stdin and stdout, a JSON object a line (``line_protocol``). Exit 0: done.
 Exit 2: bad input, one sentence on stderr.
 """

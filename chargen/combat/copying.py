@@ -1,4 +1,4 @@
-"""Copies of what changes while people fight."""
+"""Copies of the state of a fight."""
 
 from typing import TypeVar
 
@@ -6,7 +6,7 @@ T = TypeVar("T")
 
 
 def overwrite(twin: T, source: T) -> T:
-    """Give a twin made anew everything another holds.
+    """Give a new twin every value of its source.
 
     A compiled class has no instance without its ``__init__``, so that nothing else copies it.
     """

@@ -1,4 +1,4 @@
-"""What compiling asks for, where mypy_extensions is missing and nothing is compiled."""
+"""Substitutes for mypy_extensions where it is missing and nothing is compiled."""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""What perks do in a fight: a closed set of effects, each one number of a fighter (CB-04).
+"""Effects of perks in a fight: a closed set, each one number of a fighter (CB-04).
 
 A fighter has a field of the same name for each. Forms, documents and conversions are made from
 this list.
@@ -12,7 +12,7 @@ class PerkEffect(NamedTuple):
 
     rule: str
     sentence: str
-    """What it does, to follow the perk's name and number of levels."""
+    """Its effect in words, after the perk's name and number of levels."""
     switch: bool = False
     """One level does all of it; there is nothing a flaw could take away."""
 

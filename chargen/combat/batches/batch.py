@@ -45,7 +45,7 @@ class FightRunner:
         self.table: Final = SilentDriver(RandomDice(0), self.system.policies(scenario))
 
     def play(self, dice: Dice, stream: int) -> tuple[BaseFight, Ending]:
-        """Play one fight and say how it ended."""
+        """Play one fight and return it with its ending."""
         fight = self.start.fight(stream)
         self.table.dice = dice
         return fight, run(self.system, fight, self.table)
@@ -68,11 +68,11 @@ class Batch:
 
     @property
     def done(self) -> bool:
-        """Whether every fight has been played."""
+        """True once every fight has been played."""
         return self.played >= self.fights
 
     def step(self, fights: int = BLOCK) -> bool:
-        """Play some more fights and say whether that was all."""
+        """Play some more fights and return whether all are played."""
         collecting = gc.isenabled()
         gc.disable()  # a fight makes much and leaves no circles
         try:
@@ -96,7 +96,7 @@ class BatchReplay:
     def __init__(
         self, scenario: Scenario, seed: int, number: int, hands: Iterable[int] = ()
     ) -> None:
-        """``number`` counts from 0; with hands the fight is played anew on the dice it had."""
+        """Begin with fight ``number``, from 0; with hands it is played again on its dice."""
         block, self._before = divmod(number, BLOCK)
         self.session: Session | None = None
         """The fight wanted, with everything told, once it is there."""
@@ -109,7 +109,7 @@ class BatchReplay:
         self._fight: BaseFight | None = None
 
     def step(self) -> bool:
-        """Play on a little and say whether the fight wanted is there."""
+        """Play on a little and return whether the wanted fight is there."""
         if self._played == self._before:
             dice = self._fights.table.dice.copy()
             self.session = Session(
@@ -127,9 +127,9 @@ class BatchReplay:
 
 
 def reopened(scenario: Scenario, seed: int, number: int, hands: Iterable[int] = ()) -> Session:
-    """Return one fight of a batch, counted from 0, with everything told.
+    """Return one fight of a batch, counted from 0, with all its events.
 
-    With hands it is played anew on the dice it had.
+    With hands it is played again on the dice it had.
     """
     opening = BatchReplay(scenario, seed, number, hands)
     while not opening.step():

@@ -11,7 +11,7 @@ from .intervals import Interval, paired
 
 
 class PairCounts:
-    """What pairs of fights add up to: how often a side wins with each of two scenarios."""
+    """The sums of pairs of fights: how often a side wins with each of two scenarios."""
 
     def __init__(self, counts: Counts) -> None:
         self.counts: Final = counts
@@ -55,11 +55,17 @@ class PairedComparison(PairCounts):
     """
 
     def __init__(
-        self, one: Scenario, other: Scenario, seed: int, fights: int, side: int = 0, first: int = 0
+        self,
+        scenario: Scenario,
+        other: Scenario,
+        seed: int,
+        fights: int,
+        side: int = 0,
+        first: int = 0,
     ) -> None:
         """``first`` is the number of its first pair, for comparisons that are shared out."""
         super().__init__(Counts())
-        self.one: Final = one
+        self.one: Final = scenario
         self.other: Final = other
         self.seed: Final = seed
         self.fights: Final = fights
@@ -67,16 +73,16 @@ class PairedComparison(PairCounts):
         self.side: Final = side
         self._next = first
         self._end: Final = first + fights
-        self._was: Final = FightRunner(one)
+        self._was: Final = FightRunner(scenario)
         self._would: Final = FightRunner(other)
 
     @property
     def done(self) -> bool:
-        """Whether every pair has been played."""
+        """True once every pair has been played."""
         return self._next >= self._end
 
     def step(self, pairs: int = 1) -> bool:
-        """Play some more pairs and say whether that was all."""
+        """Play some more pairs and return whether all are played."""
         for _ in range(min(pairs, self._end - self._next)):
             seed = block_seed(self.seed, self._next)
             stream = stream_of(seed, 0)
@@ -92,9 +98,9 @@ class PairedComparison(PairCounts):
 
 
 def compare(
-    one: Scenario, other: Scenario, seed: int, fights: int, side: int = 0
+    scenario: Scenario, other: Scenario, seed: int, fights: int, side: int = 0
 ) -> PairedComparison:
     """Fight both scenarios on the same dice, all pairs at once."""
-    found = PairedComparison(one, other, seed, fights, side)
-    found.step(fights)
-    return found
+    comparison = PairedComparison(scenario, other, seed, fights, side)
+    comparison.step(fights)
+    return comparison

@@ -1,7 +1,7 @@
-"""What a batch of fights adds up to: whole numbers under plain keys, which can be merged.
+"""Sums of a batch of fights: whole numbers under plain keys, which can be merged.
 
 Keys are words with points between. Those of every system are ``fights``, ``win.0`` (fights side 0
-won), ``draw.stalemate`` (fights nobody won, by reason), ``end.stalemate`` (all fights, by reason)
+won), ``draw.stalemate`` (undecided fights, by reason), ``end.stalemate`` (all fights, by reason)
 and ``rounds.7`` (fights of seven rounds); others are noted by the fight itself. Where people are
 hurt these are ``ends.1.0`` (fights fighter 1 ended as the first of ``System.ends``), ``boxes.1.12``
 (fights it ended with 12 boxes), ``hit.1.3`` (its wounds at location 3), ``first.1`` (fights in
@@ -50,14 +50,14 @@ class Counts:
             self.add(key, amount)
 
     def get(self, key: str) -> int:
-        """How often something was counted."""
+        """Return the count of a key."""
         return self.of.get(key, 0)
 
     def under(self, stem: str) -> dict[str, int]:
         """Everything counted under a stem, by the rest of its key, in order."""
         head = f"{stem}."
-        found = {k.removeprefix(head): n for k, n in self.of.items() if k.startswith(head)}
-        return {key: found[key] for key in sorted(found, key=_in_order)}
+        amounts = {k.removeprefix(head): n for k, n in self.of.items() if k.startswith(head)}
+        return {key: amounts[key] for key in sorted(amounts, key=_in_order)}
 
     @property
     def fights(self) -> int:
@@ -70,8 +70,8 @@ class Counts:
 
     def mean(self, stem: str) -> float:
         """The mean over all fights of a number counted as a key, such as rounds."""
-        found = self.under(stem)
-        return sum(int(key) * n for key, n in found.items()) / max(1, sum(found.values()))
+        amounts = self.under(stem)
+        return sum(int(key) * n for key, n in amounts.items()) / max(1, sum(amounts.values()))
 
     def per_fight(self, stem: str) -> float:
         """The mean over all fights of a number left out where it is 0, such as shots."""

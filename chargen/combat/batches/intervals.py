@@ -1,4 +1,4 @@
-"""How sure a share of many fights is: intervals of 95 %, and how they are said.
+"""Intervals of 95 % for shares of many fights, and their words.
 
 Shares are numbers from 0 to 1; words give them in percent.
 """
@@ -23,22 +23,22 @@ class Interval:
     high: float
 
 
-def wilson(found: int, trials: int) -> Interval:
+def wilson(count: int, trials: int) -> Interval:
     """A share of ``trials`` with its 95 % interval by Wilson's score; all of 0..1 for no trial."""
     if trials == 0:
         return Interval(0.0, 0.0, 1.0)
-    share = found / trials
+    share = count / trials
     square = Z95 * Z95
     middle = (share + square / (2 * trials)) / (1 + square / trials)
     spread = Z95 * math.sqrt(share * (1 - share) / trials + square / (4 * trials * trials))
     half = spread / (1 + square / trials)
-    low = 0.0 if found == 0 else max(0.0, middle - half)
-    high = 1.0 if found == trials else min(1.0, middle + half)
+    low = 0.0 if count == 0 else max(0.0, middle - half)
+    high = 1.0 if count == trials else min(1.0, middle + half)
     return Interval(share, low, high)
 
 
 def at_most(trials: int) -> float:
-    """What never came up in ``trials`` has at most this share, said with 95 % confidence."""
+    """Return the highest share, at 95 % confidence, of an event no trial has shown."""
     return 1.0 if trials == 0 else 1.0 - math.pow(MISSED, 1.0 / trials)
 
 
@@ -56,15 +56,15 @@ def paired(gained: int, lost: int, trials: int) -> Interval:
     return Interval((gained - lost) / trials, max(-1.0, change - half), min(1.0, change + half))
 
 
-def words(found: int, trials: int) -> str:
+def words(count: int, trials: int) -> str:
     """Say a share with its interval and its size: ``42.0 % (40.1 to 43.9), 1,050 of 2,500``."""
-    if found == 0:
+    if count == 0:
         return f"0 of {trials:,} (at most {percent(at_most(trials))} %)"
-    if found == trials:
+    if count == trials:
         return f"{trials:,} of {trials:,} (at least {percent(1.0 - at_most(trials))} %)"
-    interval = wilson(found, trials)
+    interval = wilson(count, trials)
     bounds = f"{percent(interval.low)} to {percent(interval.high)}"
-    return f"{percent(interval.share)} % ({bounds}), {found:,} of {trials:,}"
+    return f"{percent(interval.share)} % ({bounds}), {count:,} of {trials:,}"
 
 
 def percent(share: float) -> str:

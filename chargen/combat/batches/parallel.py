@@ -18,7 +18,7 @@ from .counts import Counts
 from .worker import PATIENCE, ChunkQueue, Played, Task, WarmWorkers, WorkerThread, begun, command
 
 SLICE: Final = 0.004
-"""Seconds of one look in which fights are played here, if nobody else plays them."""
+"""Seconds of one look in which fights are played here, if no process plays them."""
 
 
 def processors() -> int:
@@ -67,11 +67,11 @@ class ParallelRun:
 
     @property
     def done(self) -> bool:
-        """Whether every fight has been played."""
+        """True once every fight has been played."""
         return self.played >= self.fights
 
     def look(self, patience: float = 0.0) -> bool:
-        """Hear what has been counted, waiting so many seconds at most; say whether it is all."""
+        """Collect new sums for at most so many seconds; return whether all are in."""
         alone = not any(worker.is_alive() for worker in self._workers)
         with suppress(Empty):
             if patience and not alone and not self.done:
@@ -105,7 +105,7 @@ class ParallelRun:
         self.stop()
 
     def _play_here(self, until: float) -> None:
-        """Play what nobody else does, for a while."""
+        """Play parts no process plays, for a while."""
         while monotonic() < until:
             if self._here is None:
                 part = self._parts.take(1)
@@ -143,7 +143,7 @@ class ParallelComparison(ParallelRun):
 
     def __init__(
         self,
-        one: Scenario,
+        scenario: Scenario,
         other: Scenario,
         seed: int,
         fights: int,
@@ -151,9 +151,9 @@ class ParallelComparison(ParallelRun):
         spares: WarmWorkers | None = None,
     ) -> None:
         """Compare how often side 0 wins."""
-        super().__init__((one, other), seed, fights, jobs, spares)
+        super().__init__((scenario, other), seed, fights, jobs, spares)
 
     @property
     def pairs(self) -> PairCounts:
-        """What has been heard of so far."""
+        """The sums received so far."""
         return PairCounts(self.counts)

@@ -42,7 +42,7 @@ PROGRAM: Final = (
     "import_module(sys.argv[2]).main(*sys.argv[3:])"
 )
 FROZEN_WORKER: Final = "--combat-worker"
-"""What a frozen program is started with to be a worker: it has no Python to start."""
+"""The option that starts a frozen program as a worker, since it has no Python to start."""
 HERE: Final = Path(__file__).resolve().parents[__name__.count(".")]
 """The folder this package is imported from."""
 
@@ -236,7 +236,7 @@ class WorkerThread(Thread):
                 blocks = min(MOST_BLOCKS, 2 * blocks)
 
     def _hand_over(
-        self, process: "subprocess.Popen[bytes]", part: Chunk, found: "SimpleQueue[Counts]"
+        self, process: "subprocess.Popen[bytes]", part: Chunk, sums: "SimpleQueue[Counts]"
     ) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -245,7 +245,7 @@ class WorkerThread(Thread):
         while part.counted < part.fights:
             counts = from_bytes(process.stdout.readline())
             part.counted += counts.fights
-            found.put(counts)
+            sums.put(counts)
 
 
 class WarmWorkers:

@@ -131,7 +131,7 @@ def blow_bonus(combatant: HarmCombatant, arm: Weapon) -> i64:
 
 
 def _band(fight: HarmFight, attack: Attack) -> i64:
-    """The true band between attacker and target as they stand now (CB-29)."""
+    """Return the true band between attacker and target at their present places (CB-29)."""
     far = fight.pair(attack.by, attack.target).distance
     return formulas.true_band(far, attack.arm.range, metre=METRE)
 

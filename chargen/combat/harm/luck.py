@@ -39,7 +39,7 @@ INITIATIVE: Final = 7
 LANE: Final = 8
 
 HOPELESS: Final = 1_000
-"""More points than anybody has: +2 cannot help this roll."""
+"""More points than any fighter has: +2 cannot help this roll."""
 
 KEPT_BACK: Final = 2
 """Points a tactic leaves for saves, whatever else would be nice."""

@@ -77,7 +77,7 @@ class HarmTunables:
     stabilise_reach: int = tunable(1, "CB-125: metres within which the dying are tended.")
 
     def __post_init__(self) -> None:
-        """Refuse numbers nobody can fight by."""
+        """Refuse numbers that no fight can use."""
         refuse_tunables(self)
         if any(location not in EVERYWHERE for location in self.locations):
             raise wrong("the tunables", "locations", self.locations, "made of numbers from 0 to 5")

@@ -1,4 +1,4 @@
-"""What wounds say of somebody, whatever the rounds of a fight are like."""
+"""Words for wounds, shared by all systems with wound boxes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
@@ -17,7 +17,7 @@ WOUND_CAUSES: Final[dict[str, str]] = {
     "head": "hit in the head",
     "death save": "the death save is lost",
 }
-"""What people fall by, in words; other causes are said as they are."""
+"""Words for causes of a fall; other causes keep their name."""
 
 
 class HarmWords(BaseWords):
@@ -46,19 +46,19 @@ class HarmWords(BaseWords):
 
     def state(self, fighter: BaseCombatant) -> str:
         """Return boxes and stun, and whether the fighter is up."""
-        one = cast(HarmCombatant, fighter)
-        marked = marks(int(one.boxes), int(one.stun))
-        if one.out:
-            how = "dead" if one.dead else "dying" if one.dying else "out of action"
+        combatant = cast(HarmCombatant, fighter)
+        marked = marks(int(combatant.boxes), int(combatant.stun))
+        if combatant.out:
+            how = "dead" if combatant.dead else "dying" if combatant.dying else "out of action"
             return f"{marked}, {how}" if marked else how
         return f"{marked or 'unhurt'}, standing"
 
     def cause(self, cause: str) -> str:
-        """Say what somebody fell by."""
+        """Return the cause of a fall in words."""
         return WOUND_CAUSES.get(cause, cause)
 
     def place(self, location: int) -> str:
-        """Name where somebody is hit."""
+        """Return the name of a hit location."""
         return LOCATION_NAMES[location]
 
 
@@ -72,9 +72,9 @@ def weapon_of(fight: BaseFight, event: object) -> Weapon | None:
 
 
 def marks(boxes: int, stun: int) -> str:
-    """What wounds have marked; empty if nothing."""
-    said = [counted(boxes, "box")] if boxes else []
-    return " and ".join([*said, f"{stun} stun"] if stun else said)
+    """Return boxes and stun points in words; empty for neither."""
+    parts = [counted(boxes, "box")] if boxes else []
+    return " and ".join([*parts, f"{stun} stun"] if stun else parts)
 
 
 def hurt(boxes: int) -> str:

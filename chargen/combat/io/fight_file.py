@@ -1,7 +1,7 @@
-"""The file a fight is kept in: its scenario and seed, what was said, and what was told.
+"""The file of a fight: scenario, seed, entries and events.
 
-A fight played by these rules is played again from what was said. One of another version is shown
-from what it told: events, the words they were told in, and what a map showed after each of them.
+A fight of this version of the rules is played again from its entries. One of another version is
+shown as recorded: its events, their words, and the map after each of them.
 """
 
 import json
@@ -34,7 +34,7 @@ RULES: Final = 2
 
 
 class SavedFight:
-    """A fight as it was told, whether it can still be played on or not."""
+    """A recorded fight, playable or not."""
 
     def __init__(self, whole: dict[str, Any]) -> None:
         self.rules: int = whole["rules"]
@@ -44,7 +44,7 @@ class SavedFight:
         self.events = [event_of(row, self.system, people) for row in whole["events"]]
         """Events in order; of an unknown event only the name is kept."""
         self.words: list[str] = [str(words) for words in whole["words"]]
-        """The sentences they were told in."""
+        """Their sentences as recorded."""
         self.columns: tuple[str, ...] = tuple(map(str, whole["columns"]))
         """Names of the numbers of ``shown``."""
         self.shown = [_shown(rows, people, len(self.columns)) for rows in whole["shown"]]
@@ -81,7 +81,7 @@ def write(session: Session) -> bytes:
 
 
 def recorded(data: bytes) -> SavedFight:
-    """Return what a file tells, by whatever version of the rules."""
+    """Return the fight of a file, recorded by any version of the rules."""
     whole = _whole(data)
     try:
         return SavedFight(whole)

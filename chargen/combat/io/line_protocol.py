@@ -28,7 +28,7 @@ Say = Callable[[dict[str, Any]], None]
 
 
 def play(session: Session, lines: Iterator[bytes], say: Say) -> bool:
-    """Play a fight to its end; says whether it came to it before the lines did to theirs."""
+    """Play a fight and return whether it ended before the lines did."""
     say(_fight(session))
     reported = 0
     while True:
@@ -96,7 +96,7 @@ def _fight(session: Session) -> dict[str, Any]:
 
 
 def _tell(session: Session, reported: int, say: Say) -> int:
-    """Say what happened since; returns how much has been said in all."""
+    """Report new events and return the number reported in all."""
     new = session.events[reported:]
     lines = sentences(session.system.words, session.fight, new)
     for event, words in zip(new, lines, strict=True):

@@ -31,7 +31,7 @@ _REQUIRED: Final[dict[str, object]] = {"name": "", "sp": 0}
 """Fields without a default, and what kind of value they take."""
 _SCENE_PARTS: Final[dict[str, type[Any]]] = {"covers": Cover, "fixtures": Fixture}
 _SCENE_WORDS: Final = {"light": LIGHT_NAMES, "sort": FIXTURE_NAMES}
-"""Parts of every scene, and its numbers that stand for words."""
+"""Fields of every scene that hold parts, and numbers written as words."""
 _STAND_INS: Final[dict[str, object]] = {"name": "It", "sp": 0}
 """Substitutes for them while the rest is checked."""
 
@@ -138,7 +138,7 @@ class _Reader:
     def _model(
         self, kind: type[Any], row: object, path: str, parts: Mapping[str, type[Any]] | None = None
     ) -> Any:
-        """One model; where something is wrong with it, one that stands for it."""
+        """Return the model of a row, or a substitute if the row has faults."""
         known = {field.name: _sample(field) for field in fields(kind)}
         needed = {key: held for key, held in _STAND_INS.items() if key in known}
         if not isinstance(row, dict):

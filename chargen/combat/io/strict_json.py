@@ -49,7 +49,7 @@ def _fault_place(text: str, position: int) -> str:
 
 
 def refuse_newer(whole: dict[str, Any], version: int) -> None:
-    """Refuse what has a later version of its format, and say what it needs if it says so itself."""
+    """Refuse a later version of a format; name the program version it needs, if given."""
     stated, needs = whole.get("version"), whole.get("needs")
     if type(stated) is int and stated > version:
         is_version = isinstance(needs, str) and _VERSION.fullmatch(needs) is not None

@@ -24,14 +24,14 @@ def ended(scenario: Scenario, ending: Ending) -> str:
 
 
 def text(session: Session) -> str:
-    """Say everything, and how everybody is now."""
+    """Return the whole story, and the state of every fighter."""
     words = session.system.words
     left = [f"{combatant.name}: {words.state(combatant)}." for combatant in session.fight.fighters]
     return "\n".join([*lines(session), *left])
 
 
 def values(session: Session) -> dict[str, Any]:
-    """Outcome, everybody's state and the log in words; winner -1 where nobody won."""
+    """Return outcome, states of all fighters and log in words; winner -1 for no winner."""
     words, ending = session.system.words, session.ending
     return {
         "winner": -1 if ending is None else ending.winner,

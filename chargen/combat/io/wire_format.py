@@ -84,7 +84,7 @@ class UnknownEvent:
 
 
 def event_of(row: object, system: System, people: int) -> object:
-    """Return what happened among so many fighters, as plain values say it."""
+    """Return the event of a row of plain values, among so many fighters."""
     given = dict(row) if isinstance(row, dict) else {}
     name = str(given.pop("event", ""))
     kind = system.events.get(name)
@@ -93,7 +93,7 @@ def event_of(row: object, system: System, people: int) -> object:
         return UnknownEvent(name)
     if not all(_fits(values[field.name], field.type) for field in fields(kind)):
         return UnknownEvent(name)
-    named = [cast(int, values[who]) for who in PEOPLE if who in values]
+    named = [cast(int, values[role]) for role in PEOPLE if role in values]
     if not all(-1 <= number < people for number in named):
         return UnknownEvent(name)
     return kind(**values)

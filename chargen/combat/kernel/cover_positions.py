@@ -16,7 +16,7 @@ ASIDE: Final = 80
 MOST_ASIDE: Final = 4
 """How many find room behind a cover on either side of its middle."""
 FARTHEST_ASIDE: Final = (MOST_ASIDE + 1) * ASIDE
-"""More than anybody behind a cover is from the place behind its middle."""
+"""More than the distance of any fighter behind a cover from the place behind its middle."""
 
 
 def middle(cover: Cover) -> Place:
@@ -41,9 +41,9 @@ def spot_behind(cover: Cover, x: int, y: int) -> Place:
 def room_behind(
     fight: BaseFight, combatant: BaseCombatant, number: int, x: int, y: int, reach: int
 ) -> Place | None:
-    """The place nearest to the middle behind a cover, seen from a place, that has room for one.
+    """Return the free place nearest to the middle behind a cover, seen from a place.
 
-    Nearer than ``reach`` metres to the cover somebody is behind it.
+    A fighter nearer than ``reach`` metres to the cover is behind it.
     """
     spot = spot_behind(fight.ground.scene.covers[number], x, y)
     if paths.is_free(fight, combatant, spot[0], spot[1]):
@@ -54,7 +54,7 @@ def room_behind(
 def room_beside(
     fight: BaseFight, combatant: BaseCombatant, number: int, x: int, y: int, reach: int, spot: Place
 ) -> Place | None:
-    """The same where somebody else is at ``spot``, the middle."""
+    """Return the same where another fighter is at ``spot``, the middle."""
     cover = fight.ground.scene.covers[number]
     dx, dy = spot[0] - x, spot[1] - y
     far = isqrt(dx * dx + dy * dy) or 1

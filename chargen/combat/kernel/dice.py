@@ -98,7 +98,7 @@ class ScriptedDice(Dice):
 
     @property
     def left(self) -> int:
-        """How many rolls nobody asked for yet."""
+        """The number of rolls left in the script."""
         return len(self._rolls)
 
     def _next(self, sides: int, what: str) -> int:

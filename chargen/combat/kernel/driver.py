@@ -19,7 +19,7 @@ class Policy:
 
     @abstractmethod
     def choose(self, fight: BaseFight, question: Question) -> Action:
-        """Choose one of the question's options, or another action it has no fault to find with."""
+        """Choose one of the question's options, or another action the question allows."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -36,7 +36,7 @@ class Driver:
         """Return what the fighter who is asked chooses."""
 
     def tell(self, event: object) -> None:
-        """Hear what happened; ignored by default."""
+        """Take an event; ignored by default."""
 
     @abstractmethod
     def plays(self, fighter: i64) -> bool:
@@ -45,7 +45,7 @@ class Driver:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SilentDriver(Driver):
-    """Tactics or policies answer and nobody listens: for many fights."""
+    """Tactics or policies answer and no events are made: for many fights."""
 
     def __init__(self, dice: Dice, policies: list[Policy]) -> None:
         super().__init__(dice)

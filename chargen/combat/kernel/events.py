@@ -47,9 +47,9 @@ def event(
     texts = (clause,) if isinstance(clause, str) else clause or tuple(map(_opening, sentences))
 
     def register(kind: type[Kind]) -> type[Kind]:
-        made = dataclass(frozen=True)(kind)
-        TELLINGS[made] = Telling(sentences, texts, outcome)
-        return made
+        registered = dataclass(frozen=True)(kind)
+        TELLINGS[registered] = Telling(sentences, texts, outcome)
+        return registered
 
     return register
 

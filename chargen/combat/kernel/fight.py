@@ -1,4 +1,4 @@
-"""A fight as it stands, as far as every system has it; a system adds state of its own."""
+"""State of a fight and its fighters, as far as all systems share it."""
 
 from abc import ABC, abstractmethod
 from typing import Final, TypeVar
@@ -122,7 +122,7 @@ def nearest_enemy(combatants: list[Fighting], combatant: BaseCombatant) -> Fight
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BaseFight(ABC):
-    """Everything that changes while people fight."""
+    """The state of a fight."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
@@ -134,7 +134,7 @@ class BaseFight(ABC):
         self.fired: i64 = 0
         """The last round in which anything was fired, struck or suffered."""
         self.hurt: i64 = 0
-        """The last round with harm enough to begin a lull anew: a wound, or a fall."""
+        """The last round with harm that ends a lull: a wound, or a fall."""
         self.first_down: i64 = NOBODY
         """The first fighter to fall."""
         self.stream: int = 0

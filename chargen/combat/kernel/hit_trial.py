@@ -1,4 +1,4 @@
-"""What an answer might bring: the round as it was said so far, then the answer on other dice."""
+"""Trials of an answer: the round as played so far, then the answer on other dice."""
 
 from collections.abc import Callable
 from contextlib import suppress

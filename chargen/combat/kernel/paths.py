@@ -112,7 +112,7 @@ def approach(
 
 
 def _walks(fight: BaseFight, combatant: BaseCombatant, part: Way, reach: i64) -> bool:
-    """Whether the end of a part of a way is so far on foot: whole centimetres lead past a body."""
+    """Return whether the end of a part of a way is within reach on foot, to the centimetre."""
     x, y = part.end()
     way = shortest(fight, combatant, x, y)
     return way is not None and way.length <= reach
@@ -157,7 +157,7 @@ def fault(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64, reach: i64
 
 
 def no_room(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> str | None:
-    """Why a fighter cannot be at a place: somebody alive is there, or a wall (CB-63)."""
+    """Return why a fighter cannot be at a place: a living fighter or a wall is there (CB-63)."""
     other = bystander(fight, combatant, x, y)
     if other is not None:
         return f"{other.name} {'lies' if other.out else 'stands'} there."

@@ -111,20 +111,20 @@ class ActionSchema:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(ABC):
-    """A choice somebody has: the rule that asks goes on with the answer."""
+    """A choice of one fighter; the rule that asks goes on with the answer."""
 
     def __init__(self, kind: i64, fighter: i64) -> None:
         self.kind = kind
         self.fighter = fighter
-        """Index of who is asked."""
+        """Index of the fighter who is asked."""
 
     @abstractmethod
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Say what is allowed; of places, rounds and counts useful ones. Never empty."""
+        """Return the allowed actions, never none; of places, rounds and counts useful ones."""
 
     @abstractmethod
     def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Say in one sentence why an action is no answer, None if it is one."""
+        """Return why an action is not allowed, in one sentence, or None."""
 
     def key(self) -> str:
         """Return the text that identifies this question when answers are replayed."""

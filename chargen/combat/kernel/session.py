@@ -1,8 +1,8 @@
-"""A fight for people and other programs: questions, answers, dice typed in, and taking back.
+"""A fight for people and other programs: questions, answers, entered dice, and taking back.
 
-A session plays the round it is in from a copy of its start with everything said so far. The first
-question nobody has answered, or die nobody has rolled, abandons that copy and is put to whoever
-plays; after the answer the round is simply played again. Taking back is dropping the last answer.
+A session plays the present round from a copy of its start, with all entries so far. The first
+question without an answer, or die without a roll, abandons that copy and is put to the player;
+after the answer the round is played again. Taking back drops the last answer.
 """
 
 from collections.abc import Iterable, Sequence
@@ -81,11 +81,11 @@ class Session:
         before: int = 0,
         dice: Dice | None = None,
     ) -> None:
-        """Begin: without a seed dice are typed in; without hands everybody is played.
+        """Begin: without a seed dice are typed in; without hands every fighter has a player.
 
-        Entries are what was said before, if a fight goes on. ``before`` is how many fights of a
-        batch tactics fought on the same dice before this one; ``dice`` are those dice afterwards,
-        where somebody has played these fights already.
+        Entries are those of a fight that goes on. ``before`` is the number of fights of a batch
+        on the same dice before this one; ``dice`` are those dice afterwards, if these fights
+        have been played already.
         """
         self.scenario = scenario
         self.seed = seed
@@ -96,7 +96,7 @@ class Session:
         self.hands = frozenset(everybody if hands is None else hands)
         """Fighters who are asked; tactics answer for the rest."""
         self.entries: list[Entry] = list(entries)
-        """Answers, typed dice and the referee's acts, in order."""
+        """Answers, entered dice and GM actions, in order."""
         self.question: Question | None = None
         self.die: DieNeeded | None = None
         self.ending: Ending | None = None
@@ -110,17 +110,17 @@ class Session:
                     SilentDriver(dice, self.policies),
                 )
         self.given = len(self.entries)
-        """Answers that come from elsewhere and have to be looked at."""
+        """Answers from elsewhere that have to be checked."""
         self.rounds = [RoundStart(start.fight(stream_of(seed or 0, before)), dice, 0, 0)]
         self.fight: BaseFight = self.rounds[0].fight
         self.events: list[object] = []
         self.shown: list[Shown] = []
-        """Return the values a map shows after each event."""
+        """Values a map shows after each event."""
         self._play()
         self.given = 0
 
     def answer(self, action: Action) -> None:
-        """Answer the question; what it has a fault to find with is refused."""
+        """Answer the question; an action that is not allowed is refused."""
         question = self._asked()
         fault = question.fault(self.fight, action)
         if fault is not None:
@@ -143,7 +143,7 @@ class Session:
         self._play()
 
     def act(self, act: GmAction) -> None:
-        """The referee steps in before the question that is open is answered."""
+        """Carry out a GM action before the open question is answered."""
         fault = act.fault(self.fight, self._asked())
         if fault is not None:
             raise ActionRefused(fault)
@@ -151,9 +151,9 @@ class Session:
         self._play()
 
     def take_back(self) -> list[Entry]:
-        """Drop the last answer of somebody who is played, and all that came after it.
+        """Drop the last answer of a player, and all entries after it.
 
-        Returns what was dropped, for ``put_back``; nothing if there was no answer.
+        Returns the dropped entries, for ``put_back``; none if there was no answer.
         """
         last = len(self.entries) - 1
         while last >= 0 and not by_hand(self.entries[last]):
@@ -170,14 +170,14 @@ class Session:
         return dropped
 
     def put_back(self, entries: Sequence[Entry]) -> None:
-        """Say again what was taken back, or what was said elsewhere of the same fight."""
+        """Add entries again that were taken back, or made elsewhere in the same fight."""
         self.entries += entries
         self.given = len(self.entries)
         self._play()
         self.given = 0
 
     def twin(self) -> "Session":
-        """Return an independent session that stands where this one does."""
+        """Return an independent session at the same point of the fight."""
         return Session(self.scenario, self.seed, self.hands, self.entries, self.before)
 
     def _asked(self) -> Question:
@@ -221,7 +221,7 @@ class RoundStart:
 
 
 class ReplayDriver(Driver):
-    """The table of a session: answers and dice from what was said, then from who has to say."""
+    """The driver of a session: recorded answers and dice first, then new ones."""
 
     def __init__(self, session: Session, start: RoundStart) -> None:
         self.rolled = None if start.dice is None else start.dice.copy()
@@ -231,7 +231,7 @@ class ReplayDriver(Driver):
         """The entry that comes next."""
 
     def ask(self, fight: BaseFight, question: Question) -> Action:
-        """Give the answer that was given, or have it given."""
+        """Return the recorded answer, or ask for one."""
         fight.asked += 1
         entries = self.session.entries
         while self.place < len(entries) and isinstance(entries[self.place], GmAction):
@@ -268,7 +268,7 @@ class ReplayDriver(Driver):
         session.shown.append(tuple(combatant.shown() for combatant in session.fight.fighters))
 
     def plays(self, fighter: int) -> bool:
-        """Whoever is played is asked everything, and so is who is no built-in tactic."""
+        """Return whether a fighter has a player, or a policy that is no built-in tactic."""
         session = self.session
         return fighter in session.hands or session.policies[fighter].asked_always()
 

@@ -66,32 +66,32 @@ class System(ABC):
     questions: Mapping[int, str]
     """The name of every question by its kind."""
     shown: tuple[str, ...]
-    """What the numbers of ``BaseCombatant.shown`` are."""
+    """Names of the numbers of ``BaseCombatant.shown``."""
     events: Mapping[str, type[Any]]
     """Everything that can happen, by name: dataclasses of plain values."""
     tactics: Mapping[str, Policy]
-    """How fighters act whom nobody plays, by name."""
+    """Policies for fighters without a player, by name."""
     acts: Mapping[str, "type[GmAction]"]
-    """What the referee can do between two answers, by name: dataclasses of plain values."""
+    """GM actions between two answers, by name: dataclasses of plain values."""
     words: BaseWords
     title: str = ""
-    """What people call it, such as Gray Dawn."""
+    """Its title, such as Gray Dawn."""
     about: str = ""
-    """How its rounds run, in a sentence."""
+    """Its rounds in a sentence."""
     tactic_words: Mapping[str, str]
-    """What a fighter does by each tactic, in a few words."""
+    """Each tactic in a few words."""
     seconds: tuple[int, int] = (0, 0)
-    """How long a round lasts, from so many to so many; zeros where no text says."""
+    """Seconds of a round, least and most; zeros where no text gives them."""
     usual_tactic: str = ""
-    """The tactic of whoever brings none this system has."""
+    """The tactic of a fighter without one of this system."""
     ends: tuple[str, ...] = ENDS
-    """How somebody can stand when a fight is over, the best first; see ``BaseCombatant.end``."""
+    """States of a fighter when a fight is over, the best first; see ``BaseCombatant.end``."""
     places: tuple[str, ...] = ()
-    """Where somebody can be hit, by number; nothing where that is not told."""
+    """Hit locations by number; empty for a system without them."""
     costs: Mapping[str, str] = COSTS
-    """What a fight costs a fighter beside wounds, by the stem it is counted under."""
+    """Costs of a fight for a fighter beside wounds, by the stem they are counted under."""
     picture: BaseSpectator = BaseSpectator()
-    """What can be seen of its fights from outside."""
+    """The map view of its fights."""
     most_rounds: int = 100
     """Rounds after which a fight counts as a stalemate."""
     quiet_rounds: int = 8
@@ -153,15 +153,17 @@ class System(ABC):
 
     def policies(self, scenario: Scenario) -> list[Policy]:
         """The tactic of each fighter, by index."""
-        for one in scenario.fighters:
-            if one.tactic not in self.tactics:
-                raise InvalidScenario(f"{one.name}: {self.name} has no tactic {one.tactic!r}.")
-        return [self.tactics[one.tactic] for one in scenario.fighters]
+        for fighter in scenario.fighters:
+            if fighter.tactic not in self.tactics:
+                raise InvalidScenario(
+                    f"{fighter.name}: {self.name} has no tactic {fighter.tactic!r}."
+                )
+        return [self.tactics[fighter.tactic] for fighter in scenario.fighters]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BasePreparedScenario(ABC):
-    """What all fights from one scenario have in common, worked out once."""
+    """The state all fights from one scenario share, worked out once."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.ground: Final = Ground(scenario.scene, len(scenario.fighters))
@@ -184,7 +186,7 @@ class GmAction(ABC):
     """Something the referee does between two answers."""
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Say in one sentence why it cannot be done while a question is open, None if it can."""
+        """Return why it cannot be done while a question is open, in one sentence, or None."""
         return None
 
     @abstractmethod
@@ -214,7 +216,7 @@ class Systems:
         self._loaded: Final[dict[str, System]] = {}
 
     def __contains__(self, name: object) -> bool:
-        """Whether there is such a system."""
+        """Return whether there is such a system."""
         return name in self._rooms
 
     def __iter__(self) -> Iterator[str]:
@@ -269,7 +271,7 @@ def run(system: System, fight: BaseFight, table: Driver) -> Ending:
 
 
 def last_side(fight: BaseFight) -> Ending | None:
-    """The fight ends when at most one side has anybody who can act."""
+    """Return the ending once at most one side has a fighter who can act, else None."""
     side: int = NOBODY
     for combatant in fight.fighters:
         if combatant.able():

@@ -35,15 +35,15 @@ class Tunable:
         labels = _LABELS.fullmatch(text)
         self.name: Final = name
         self.rules: Final[tuple[str, ...]] = tuple(labels[1].split(", ")) if labels else ()
-        """Ids of its rules, the one it stands under first."""
+        """Ids of its rules, the one it is listed under first."""
         self.help: Final = (labels[2] or "") if labels else text
-        """What it means, without a full stop."""
+        """Its meaning, without a full stop."""
         self.usual: Final = usual
         """As it is shipped."""
         self.span: Final = span
         """The least and the most a number may be."""
         self.words: Final = words
-        """What a word may be; empty where it is none."""
+        """The words it may have; empty for a number or switch."""
 
     @property
     def title(self) -> str:
@@ -70,7 +70,7 @@ class Tunable:
 
     @property
     def form(self) -> str:
-        """How a value of it is said."""
+        """The form of its values in words."""
         if type(self.usual) is bool:
             return "on or off"
         if type(self.usual) is str:

@@ -28,12 +28,12 @@ def distance(x1: i64, y1: i64, x2: i64, y2: i64) -> i64:
 
 
 def within(x1: i64, y1: i64, x2: i64, y2: i64, reach: i64) -> bool:
-    """Whether two places are at most so many centimetres apart."""
+    """Return whether two places are at most so many centimetres apart."""
     return (x1 - x2) * (x1 - x2) + (y1 - y2) * (y1 - y2) <= reach * reach
 
 
 def adjacent(scene: Scene, x1: i64, y1: i64, x2: i64, y2: i64, metres: i64 = 1) -> bool:
-    """Whether two places are so many metres apart, or spaces on a grid (CB-66)."""
+    """Return whether two places are so many metres apart, or spaces on a grid (CB-66)."""
     if scene.grid:
         reach = metres * scene.scale
         return -reach <= x1 - x2 <= reach and -reach <= y1 - y2 <= reach
@@ -55,7 +55,7 @@ def near_covers(x: i64, y: i64, scene: Scene, metres: i64) -> tuple[int, ...]:
 
 
 def crosses(x1: i64, y1: i64, x2: i64, y2: i64, outline: tuple[int, ...]) -> bool:
-    """Whether the line between two places crosses or touches an outline."""
+    """Return whether the line between two places crosses or touches an outline."""
     last = len(outline) - 2
     for at in range(0, last, 2):
         if meet(x1, y1, x2, y2, outline[at], outline[at + 1], outline[at + 2], outline[at + 3]):
@@ -77,7 +77,7 @@ def sides(outline: tuple[int, ...]) -> list[Segment]:
 
 
 def meet(x1: i64, y1: i64, x2: i64, y2: i64, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    """Whether two stretches cross or touch."""
+    """Return whether two stretches cross or touch."""
     start = _side_of(ax, ay, bx, by, x1, y1)
     end = _side_of(ax, ay, bx, by, x2, y2)
     if (start > 0 and end > 0) or (start < 0 and end < 0):
@@ -103,7 +103,7 @@ def toward(x1: int, y1: int, x2: int, y2: int, reach: int) -> tuple[int, int]:
 
 
 def meetings(x: int, y: int, dx: int, dy: int, outline: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Where the straight way from a place in a direction, however far, meets an outline."""
+    """Return where the straight way from a place in a direction first meets an outline."""
     points: list[tuple[int, int]] = []
     for at in range(0 if len(outline) > WALL else POINT, len(outline), POINT):
         ax, ay = outline[at - 2], outline[at - 1]
@@ -154,7 +154,7 @@ def to_outline_squared(x: i64, y: i64, outline: tuple[int, ...]) -> i64:
 
 
 def encloses(x: i64, y: i64, outline: tuple[int, ...]) -> bool:
-    """Whether a place lies inside a closed outline; what lies on a side may count as either."""
+    """Return whether a place lies inside a closed outline; one on a side may count as either."""
     if len(outline) <= WALL:
         return False
     inside = False

@@ -1,7 +1,7 @@
-"""The ground of a fight: what its places have to do with each other, worked out once.
+"""The ground of a fight: distances, and covers between places, worked out once.
 
-What a line between two fighters crosses is kept in one ``Pair`` for each two of them and worked
-out anew only when one of them stands elsewhere.
+The covers between two fighters are kept in one ``Pair`` for each two of them, and worked out again
+only after one of them has moved.
 """
 
 from typing import Final
@@ -12,13 +12,13 @@ from .obstacle import Obstacle
 from .scenario import Scene
 
 MOST_PLACES: Final = 4_096
-"""Places a ground remembers before it begins anew."""
+"""Places a ground remembers before its memory is cleared."""
 ELBOW: Final = 25
 """Centimetres a mover keeps from walls, where there is room."""
 
 
 class Pair:
-    """How far one fighter is from another, and which covers the line between them crosses."""
+    """The distance between two fighters, and the covers the line between them crosses."""
 
     def __init__(self) -> None:
         self.x1: i64 = 0
@@ -26,7 +26,7 @@ class Pair:
         self.x2: i64 = 0
         self.y2: i64 = 0
         self.known = False
-        """Whether what follows is worked out for these places."""
+        """True once distance and covers are worked out for these places."""
         self.distance: i64 = 0
         """Centimetres, rounded up."""
         self.crossed: int = 0

@@ -20,20 +20,20 @@ class Obstacle:
         self.high: i64 = max(outline[1::2]) + room
 
     def inside(self, x: i64, y: i64) -> bool:
-        """Whether a place lies on it or inside it."""
+        """Return whether a place lies on it or inside it."""
         if x < self.left or x > self.right or y < self.low or y > self.high:
             return False
         return to_outline_squared(x, y, self.outline) == 0 or encloses(x, y, self.outline)
 
     def keeps_out(self, x: i64, y: i64) -> bool:
-        """Whether a place lies on it, inside it or too near to it."""
+        """Return whether a place lies on it, inside it or too near to it."""
         if x < self.left or x > self.right or y < self.low or y > self.high:
             return False
         square = to_outline_squared(x, y, self.outline)
         return square == 0 or square < self.room * self.room or encloses(x, y, self.outline)
 
     def blocks(self, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
-        """Whether it stands in the straight way from one place to another."""
+        """Return whether it blocks the straight way from one place to another."""
         if max(x1, x2) < self.left or min(x1, x2) > self.right:
             return False
         if max(y1, y2) < self.low or min(y1, y2) > self.high:

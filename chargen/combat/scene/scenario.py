@@ -82,7 +82,7 @@ FIXTURE_NAMES: Final = ("door", "hatch", "ledge", "terminal", "machine", "vehicl
 
 @dataclass(kw_only=True)
 class Fixture:
-    """Something that stands there to be used, where a system has a use for it (X-R05)."""
+    """Something on the map that fighters can use, where a system has rules for it (X-R05)."""
 
     name: str
     sort: int = DOOR

@@ -1,4 +1,4 @@
-"""Refusing nonsense: models say what their values may be, and name what is not so."""
+"""Checks of models: the values each field may have, and refusals that name the field."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -14,13 +14,13 @@ _JOINERS: Final = frozenset(
     "\u200c\u200d\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2"
     "\U000110bd\U000110cd"
 )
-"""What names of some scripts and emoji need, though Python does not call it printable."""
+"""Characters some scripts and emoji need, though Python does not call them printable."""
 _SHOWN: Final = 40
 """Characters of a wrong value a message shows."""
 
 
 class InvalidScenario(ValueError):
-    """A scenario that cannot be fought; the message says what is wrong with it."""
+    """A scenario that cannot be fought; the message names the fault."""
 
 
 def refuse_beyond(value: object, spans: Mapping[str, Span], owner: str) -> None:
@@ -44,7 +44,7 @@ def refuse_text(text: object, owner: str, name: str) -> None:
 
 
 def _seen(character: str) -> bool:
-    """Whether a character may stand in a line: a letter, a mark, a space, a joiner."""
+    """Return whether a character may appear in a line: a letter, a mark, a space, a joiner."""
     return (
         character.isprintable() or character in _JOINERS or unicodedata.category(character) == "Zs"
     )
@@ -114,7 +114,7 @@ def _refuse_list(
 
 
 def wrong(owner: str, name: str, value: object, wanted: str) -> InvalidScenario:
-    """What is wrong with a value, and what it has to be."""
+    """Return the refusal of a value, with what it has to be."""
     return InvalidScenario(f"{owner}: {name} is {shown(value)} and has to be {wanted}.")
 
 

@@ -21,7 +21,7 @@ from chargen.rules.model import Ruleset
 from chargen.views.style import css_variables
 
 LARGEST: Final = 8_000_000
-"""Most bytes of lines in one page; the page says so if later lines are left out."""
+"""Most bytes of lines in one page; the page notes that later lines are left out."""
 OPENED: Final = 5_000_000
 """Bytes after which lines no longer carry their parts."""
 MARKUP: Final = str.maketrans({"<": r"\u003c", ">": r"\u003e", "&": r"\u0026"})

@@ -9,7 +9,7 @@ from ...scene.validation import InvalidScenario
 
 @dataclass(kw_only=True)
 class Tunables:
-    """What a table may decide otherwise."""
+    """Numbers and switches a campaign may change."""
 
     bands: tuple[int, ...] = tunable(
         (1, 10, 25, 100),

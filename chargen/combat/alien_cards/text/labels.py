@@ -68,21 +68,21 @@ class ChoiceWords(BaseWords):
         enemies = living_enemies(own.combatants, combatant)
         if kind == k.ASK_BURST:
             return [CEASING, *(FireAgain(enemy.index) for enemy in enemies)]
-        found: list[Action] = []
+        actions: list[Action] = []
         for enemy in enemies:
-            found += [
+            actions += [
                 Strike(number, enemy.index, False)
                 if number < 0 or combatant.arms[number].melee
                 else Fire(number, enemy.index, False)
                 for number in range(-1, len(combatant.arms))
             ]
-            found.append(CloseIn(enemy.index))
+            actions.append(CloseIn(enemy.index))
         for number, arm in enumerate(combatant.arms):
             if not arm.melee:
-                found += [Reload(number), ClearJam(number)]
+                actions += [Reload(number), ClearJam(number)]
         for friend in own.combatants:
             if friend.side == combatant.side and friend is not combatant:
-                found += [FirstAid(friend.index), Rally(friend.index), GiveOrders(friend.index)]
+                actions += [FirstAid(friend.index), Rally(friend.index), GiveOrders(friend.index)]
         for number in own.ground.near(combatant.x, combatant.y, 1):
-            found += [PartialCover(number), FullCover(number)]
-        return [*found, AIMING]
+            actions += [PartialCover(number), FullCover(number)]
+        return [*actions, AIMING]

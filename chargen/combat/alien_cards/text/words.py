@@ -61,7 +61,7 @@ class Words(ChoiceWords):
             parts.append("standing")
         return ", ".join(parts)
 
-    def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
+    def question(self, fight: BaseFight, question: Question, events: Sequence[object]) -> str:
         """Return the prompt of a question."""
         survivors = own_fight(fight).combatants
         combatant = survivors[question.fighter]

@@ -144,7 +144,7 @@ class GiveLuck(FighterAction):
 
 @dataclass(frozen=True)
 class MoveFighter(GmAction):
-    """A fighter stands somewhere else, in the open where no cover is near (CB-52, CB-63)."""
+    """A fighter is placed elsewhere, in the open where no cover is near (CB-52, CB-63)."""
 
     fighter: int
     x: int

@@ -44,7 +44,7 @@ def act_fault(fight: Fight, combatant: Combatant, first: i64, last: i64) -> str 
 
 
 def weapon_fault(combatant: Combatant, weapon: i64) -> str | None:
-    """Return the reason a weapon is not at hand, or None."""
+    """Return the reason a weapon cannot be used now, or None."""
     if not 0 <= weapon < len(combatant.arms):
         return f"{combatant.name} has no such weapon."
     name = combatant.arms[weapon].name

@@ -175,7 +175,7 @@ def _next_count(
 
 
 def _follow(fight: Fight, combatant: Combatant, count: i64, ordinal: i64) -> bool:
-    """Place what comes next; says whether it comes on this very count."""
+    """Place the next action and return whether it comes on this very count."""
     if count >= 0:
         fight.place(combatant, count, False, ordinal)
     return count == SAME_COUNT

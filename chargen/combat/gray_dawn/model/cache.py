@@ -10,7 +10,7 @@ from ...native_types import i64, mypyc_attr
 from ...scene.obstacle import Place
 
 MOST_KEPT: Final = 100_000
-"""Answers about hits that are kept before the memory begins anew."""
+"""Kept results of hits before the memory is cleared."""
 MOST_NEAREST: Final = 8_192
 """Covers in all lists of the nearest that are kept."""
 

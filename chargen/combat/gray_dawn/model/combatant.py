@@ -183,7 +183,7 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
         self.hits = None
 
     def stats_changed(self) -> None:
-        """Work out both bases anew after REF or CL changed (CB-07, DV-01)."""
+        """Update both bases after a change of REF or CL (CB-07, DV-01)."""
         dodging = self.cl if self.stats.dodges_by_cl else self.ref
         self.attack_base = formulas.ranged_attack_base(self.ref, self.cl)
         self.defence_base = formulas.ranged_defence_base(dodging, self.fighter.MA)

@@ -65,7 +65,7 @@ class AfflictionTicked:
 
 @event("{fighter} gives covering fire at {target} with {weapon}.")
 class CoveringDeclared:
-    """Covering fire, at the start of the round or on the own turn (CB-56, CB-58)."""
+    """Covering fire, at the start of the round or on the fighter's turn (CB-56, CB-58)."""
 
     fighter: int
     target: int
@@ -117,7 +117,7 @@ class TurnBegan(shared.TurnBegan):
 
 @event("{fighter} intends to be {stance}.", clause="")
 class StanceNamed:
-    """The stance wished for (CB-50)."""
+    """The intended stance (CB-50)."""
 
     fighter: int
     stance: int

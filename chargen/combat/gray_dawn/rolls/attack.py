@@ -164,7 +164,7 @@ def _weigh(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
 
 
 def _again(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
-    """Return whether a natural 1 is rolled anew, which alone helps it (CB-03)."""
+    """Return whether a natural 1 is rolled again, its only help (CB-03)."""
     combatant = contest.attack.by
     decision = luck.ask(fight, table, combatant, luck.ATTACK, "attack", luck.HOPELESS)
     if decision == luck.KEEP_ROLL:

@@ -64,7 +64,7 @@ def _defence(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> 
 
 
 def _can_meet(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
-    """Return whether either can reach the other, or they stand face to face (CB-11)."""
+    """Return whether either can move, or each is within reach of the other (CB-11)."""
     if combatant.fighter.MA or enemy.fighter.MA:
         return True
     return in_reach(fight, combatant, enemy, fight.tunables.close_reach)

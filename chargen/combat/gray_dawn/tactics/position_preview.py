@@ -64,7 +64,7 @@ def outlook(
 
 
 def best_chance(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
-    """Return the chance of a fighter's best single attack as they stand; 0 for none."""
+    """Return the chance of a fighter's best single attack from here; 0 for none."""
     best = _best_blow(fight, combatant, enemy)
     if sight_fault(fight, combatant, enemy.index) is not None:
         return best

@@ -160,36 +160,36 @@ def _attack(combatant: Combatant, action: Action) -> str:
 
 
 def _covering(combatant: Combatant, other: Combatant) -> list[Action]:
-    found: list[Action] = []
+    actions: list[Action] = []
     for number, arm in enumerate(combatant.arms):
         if arm.kind == GUN:
             mode = AUTO if AUTO in arm.modes else BURST if BURST in arm.modes else SINGLE
             rounds = max(1, arm.rof)
-            found.append(CoveringFire(other.index, other.x, other.y, mode, 1, rounds, number))
-    return found
+            actions.append(CoveringFire(other.index, other.x, other.y, mode, 1, rounds, number))
+    return actions
 
 
 def _attacks(combatant: Combatant, other: Combatant) -> list[Action]:
-    found: list[Action] = []
+    actions: list[Action] = []
     for number, arm in enumerate(combatant.arms):
         if arm.kind == GUN:
-            found.append(Fire(number, (int(other.index),), SINGLE, 1))
+            actions.append(Fire(number, (int(other.index),), SINGLE, 1))
         elif arm.kind == MELEE:
-            found.append(Strike(number, other.index))
+            actions.append(Strike(number, other.index))
         elif arm.kind == GRENADE:
-            found.append(Throw(number, other.x, other.y))
-    found.append(Aim(other.index))
+            actions.append(Throw(number, other.x, other.y))
+    actions.append(Aim(other.index))
     held = max(int(combatant.hand), 0)
     if combatant.arms[held].automatic:
-        found.append(SaturationFire(held, other.x, other.y, 2, combatant.arms[held].rof))
-    return found
+        actions.append(SaturationFire(held, other.x, other.y, 2, combatant.arms[held].rof))
+    return actions
 
 
 def _handling(fight: Fight, combatant: Combatant) -> list[Action]:
-    found: list[Action] = []
+    actions: list[Action] = []
     for number, arm in enumerate(combatant.arms[:-1]):
-        found.append(Draw(number))
+        actions.append(Draw(number))
         if arm.kind == GUN:
-            found += [Reload(number), ClearJam(number)]
+            actions += [Reload(number), ClearJam(number)]
     friends = (friend for friend in fight.combatants if friend.side == combatant.side)
-    return found + [Stabilise(friend.index) for friend in friends if friend is not combatant]
+    return actions + [Stabilise(friend.index) for friend in friends if friend is not combatant]

@@ -1,6 +1,6 @@
 """Names of the questions, actions and events of Gray Dawn, for files and programs.
 
-Each value of an action has one that stands for it where it is left out.
+A value that is left out of an action has its default.
 """
 
 from typing import Any, Final

@@ -71,11 +71,11 @@ class Words(ChoiceWords):
                 return "the firing lane" if int(value) >= 0 else "the covering fire"
         return super().phrase(fight, name, value)
 
-    def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
+    def question(self, fight: BaseFight, question: Question, earlier: Sequence[object]) -> str:
         """Return the prompt of a question; for luck with the roll that lies on the table."""
         name = fight.fighters[question.fighter].name
         if isinstance(question, luck.LuckQuestion):
-            return f"{name}: {_roll(question, told)}. Spend luck?"
+            return f"{name}: {_roll(question, earlier)}. Spend luck?"
         if question.kind >= ASK_INTENDED_STANCE:
             return f"{name}, count {own_fight(fight).count}: what now?"
         return f"{name}, before the counts of round {fight.round}: what now?"

@@ -14,7 +14,7 @@ from ..fight import NOBODY
 from ..question import Action, AttackAction, Question
 
 Seen = Mapping[str, int]
-"""What a map shows of a fighter, by the names of ``System.shown``."""
+"""Numbers a map shows of a fighter, by the names of ``System.shown``."""
 
 AIM, HIT, MISS, MOVE, LANE, COVER_FIRE, THROW, BLAST = range(8)
 PASSED: Final = ("aim", "hit", "miss", "move", "lane", "cover fire", "throw", "blast")
@@ -34,7 +34,7 @@ class FighterView:
     strain: int = 0
     """Marks beside the fighter: suppression, stress."""
     strain_name: str = ""
-    """What one of these marks is called."""
+    """The name of one of these marks."""
     gone: str = ""
     """``out``, ``dying`` or ``dead``; empty while able."""
 
@@ -63,7 +63,7 @@ class ActionTrace:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BaseSpectator:
-    """What can be seen of the fights of a system."""
+    """The map view of a system's fights."""
 
     def bearing(self, seen: Seen) -> FighterView:
         """Return posture, wounds and marks of a fighter."""
@@ -91,7 +91,7 @@ class BaseSpectator:
         return event.number if isinstance(event, RoundBegan) else -1
 
     def turn_of(self, event: object) -> int | None:
-        """Return whose turn an event begins, ``NOBODY`` if it ends one; None for any other."""
+        """Return the fighter whose turn an event begins, -1 if it ends one; else None."""
         if isinstance(event, TurnBegan):
             return event.fighter
         return NOBODY if isinstance(event, (RoundBegan, RoundEnded)) else None
@@ -111,7 +111,7 @@ class BaseSpectator:
         return False
 
     def declares(self, question: Question) -> bool:
-        """Say whether something rare is asked of everybody in every round, before any turn."""
+        """Return whether a question is asked of every fighter in every round, before any turn."""
         return False
 
     def quiet(self, question: Question) -> Action | None:
@@ -125,13 +125,13 @@ def gone(seen: Seen) -> str:
 
 
 def between(
-    before: Sequence[Seen], kind: int, one: int, other: int, *, attack: bool = False
+    before: Sequence[Seen], kind: int, start: int, end: int, *, attack: bool = False
 ) -> ActionTrace | None:
     """Return what went from one fighter to another; None if there is no such pair."""
-    if NOBODY in {one, other}:
+    if NOBODY in {start, end}:
         return None
     return ActionTrace(
-        kind, at(before, one), at(before, other), attack=(one, other) if attack else None
+        kind, at(before, start), at(before, end), attack=(start, end) if attack else None
     )
 
 

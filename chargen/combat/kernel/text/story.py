@@ -23,7 +23,7 @@ class StoryLine:
     end: int
     """The number after its last event."""
     beat: bool = False
-    """Whether a round, a count or a declaration begins here."""
+    """True if a round, a count or a declaration begins here."""
 
 
 class BaseLine:

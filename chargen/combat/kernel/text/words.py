@@ -30,15 +30,15 @@ class BaseWords(ABC):
         """Return what happened in a sentence; ``fight`` is any state of its fight."""
         return sentence_of(event).format_map(self.phrases(fight, event))
 
-    def story(self, fight: BaseFight, told: Sequence[object]) -> list[StoryLine]:
+    def story(self, fight: BaseFight, events: Sequence[object]) -> list[StoryLine]:
         """Return what happened as a story."""
         if self.story_type is None:
-            said = enumerate(sentences(self, fight, map(brief, told)))
-            return [StoryLine(text, place, place + 1) for place, text in said]
+            lines = enumerate(sentences(self, fight, map(brief, events)))
+            return [StoryLine(text, place, place + 1) for place, text in lines]
         story = self.story_type()
-        for place, event in enumerate(map(brief, told)):
+        for place, event in enumerate(map(brief, events)):
             story.add(place, event, self.phrases(fight, event))
-        return story.finished(len(told))
+        return story.finished(len(events))
 
     def phrases(self, fight: BaseFight, event: object) -> Phrases:
         """Return the fields of an event in words, and what else its texts have in braces."""
@@ -76,7 +76,7 @@ class BaseWords(ABC):
         """Return the name of a hit location; empty where a system has none."""
         return ""
 
-    def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
+    def question(self, fight: BaseFight, question: Question, events: Sequence[object]) -> str:
         """Return the prompt of a question, after the events so far."""
         return f"{fight.fighters[question.fighter].name}: what now?"
 
@@ -86,7 +86,7 @@ class BaseWords(ABC):
 
     @abstractmethod
     def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
-        """Say what a fighter does by a choice, without the target."""
+        """Return the action of a choice in words, without the target."""
 
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for; the target of an action that has one by default."""
@@ -116,34 +116,34 @@ class Choice:
 
 def offers(words: BaseWords, fight: BaseFight, question: Question) -> list[Choice]:
     """Return the options of a question in order, then what else one might want, with the reason."""
-    found = [_offer(words, fight, question, option) for option in question.options(fight)]
-    known = {(offer.intent, offer.deed, offer.target) for offer in found}
+    choices = [_offer(words, fight, question, option) for option in question.options(fight)]
+    known = {(offer.intent, offer.deed, offer.target) for offer in choices}
     for action in words.thinkable(fight, question):
         offer = _offer(words, fight, question, action, question.fault(fight, action) or "")
         if offer.refusal and (offer.intent, offer.deed, offer.target) not in known:
             known.add((offer.intent, offer.deed, offer.target))
-            found.append(offer)
-    return found
+            choices.append(offer)
+    return choices
 
 
 def _offer(
     words: BaseWords, fight: BaseFight, question: Question, action: Action, refusal: str = ""
 ) -> Choice:
-    deed = words.deed(fight, question.fighter, action)
+    label = words.deed(fight, question.fighter, action)
     target, targets = words.target(fight, action), words.targets(fight, action)
-    return Choice(action, words.intent(action), deed, target, targets, refusal)
+    return Choice(action, words.intent(action), label, target, targets, refusal)
 
 
-def sentences(words: BaseWords, fight: BaseFight, told: Iterable[object]) -> Iterator[str]:
-    """Say everything that was told, in order."""
-    for event in told:
+def sentences(words: BaseWords, fight: BaseFight, events: Iterable[object]) -> Iterator[str]:
+    """Yield the sentence of each event, in order."""
+    for event in events:
         yield words.sentence(fight, event)
 
 
 def brief(event: object) -> object:
     """Return an event without the parts of its totals, so that its sentence stays short."""
-    told = [name for name in ("parts", "against_parts") if getattr(event, name, NO_PARTS)]
-    return replace(cast("Any", event), **dict.fromkeys(told, NO_PARTS)) if told else event
+    names = [name for name in ("parts", "against_parts") if getattr(event, name, NO_PARTS)]
+    return replace(cast("Any", event), **dict.fromkeys(names, NO_PARTS)) if names else event
 
 
 def opened(total: int, parts: Parts) -> str:

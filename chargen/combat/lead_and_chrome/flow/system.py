@@ -25,7 +25,7 @@ from . import round as round_
 
 
 class PreparedScenario(BasePreparedScenario):
-    """What all fights from one scenario have in common."""
+    """The state all fights from one scenario share."""
 
     def __init__(self, scenario: Scenario) -> None:
         super().__init__(scenario)

@@ -29,7 +29,7 @@ _CARRIED: Final[dict[str, int]] = {
 
 @dataclass(kw_only=True)
 class Tunables(HarmTunables):
-    """What a round of Lead and Chrome is played by; the default of each is its source's or ours."""
+    """The numbers of Lead and Chrome; the default of each is its source's or ours."""
 
     squads: bool = tunable(True, "LC-04: a squad or vehicle has one roll.")
     actions: int = tunable(2, "LC-06: Actions of each in a round.", span=(1, 10))
@@ -97,14 +97,14 @@ class Tunables(HarmTunables):
     retrieve_reach: int = tunable(1, "LC-R10: metres within which a weapon is picked up.")
 
     def __post_init__(self) -> None:
-        """Refuse numbers nobody can fight by."""
+        """Refuse numbers that no fight can use."""
         HarmTunables.__post_init__(self)
         if self.carried.keys() != CARRIES.keys():
             raise InvalidScenario("the tunables: carried needs a number for each way to carry.")
 
 
 WITHOUT: Final = ("luck", "mook_", "graze", "burst_", "ones_heal")
-"""How the names of numbers begin that nothing depends on here: luck, grazes, bursts (LC-R19)."""
+"""Beginnings of the names of numbers without effect here: luck, grazes, bursts (LC-R19)."""
 TUNING: Final = {
     name: tunable for name, tunable in tuning(Tunables).items() if not name.startswith(WITHOUT)
 }

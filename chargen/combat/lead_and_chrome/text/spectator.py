@@ -1,4 +1,4 @@
-"""What can be seen of a fight by Lead and Chrome: boxes, what is shot, who goes where."""
+"""Map view of Lead and Chrome: boxes, shots and steps."""
 
 from collections.abc import Sequence
 

@@ -39,7 +39,7 @@ class Words(ChoiceWords):
                 phrases["fires"] = f"throws {arm.name}" if arm.kind == MELEE else fires
         return phrases
 
-    def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
+    def question(self, fight: BaseFight, question: Question, events: Sequence[object]) -> str:
         """Return the prompt of a question."""
         name = fight.fighters[question.fighter].name
         if question.kind == ASK_OPENING:

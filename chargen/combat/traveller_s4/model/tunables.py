@@ -67,7 +67,7 @@ class Tunables:
     )
 
     def __post_init__(self) -> None:
-        """Refuse numbers nobody can fight by."""
+        """Refuse numbers that no fight can use."""
         refuse_tunables(self)
         refuse_levels(self.dms, (-20, 20), "the tunables", "dms")
         for name in _DMS.keys() - self.dms.keys():

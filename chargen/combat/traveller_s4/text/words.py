@@ -98,7 +98,7 @@ class Words(ChoiceWords):
         """Return the name of a hit location."""
         return PLACE_NAMES[location]
 
-    def question(self, fight: BaseFight, question: Question, told: Sequence[object]) -> str:
+    def question(self, fight: BaseFight, question: Question, earlier: Sequence[object]) -> str:
         """Return the prompt of a question."""
         combatant = own_fight(fight).combatants[question.fighter]
         if question.kind == ASK_CHECK:

@@ -14,7 +14,7 @@ FIRST_NEXT: Final = 0.5
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class FiringPosition:
-    """A place to fight from, how one stands there, and the harm a turn of fire does either way."""
+    """A place to fight from, the stance there, and the harm a turn of fire does either way."""
 
     def __init__(self, x: i64, y: i64, stance: i64, near: tuple[int, ...]) -> None:
         self.x = x
