@@ -1,17 +1,12 @@
 """The Advance page: what is done there is in the ledger, and what is in the ledger is shown."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from chargen.character.document.build import SkillGoal, StatGoal
 from chargen.character.document.events import (
     Award,
     BuyPerk,
     Lesson,
-    Mark,
-    RaiseSkill,
     Refund,
     RequestClosed,
 )
@@ -26,12 +21,10 @@ from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.goals import GoalsView
 from chargen.gui.pages.advance.ledger import LedgerView, RefundForm
 from chargen.gui.pages.advance.page import AdvancePage
-from chargen.gui.pages.advance.play import PlayView
 from chargen.gui.pages.advance.requests import RequestsView
-from chargen.gui.widgets.tables.marks import MARKS_COLUMN
 from tests.builders import decided
 from tests.gui.answers import answering
-from tests.gui.desk import sample, settle, shown
+from tests.gui.desk import sample, shown
 from tests.gui.hands import take
 
 
@@ -203,73 +196,6 @@ def test_a_refused_request_is_closed_and_cost_nothing(veteran: MainWindow) -> No
     assert last.outcome == "refused"
     assert general(veteran) == 35
     assert not view.detail.end.isVisible()
-
-
-# --- play
-
-
-@pytest.mark.rule("AD-02")
-def test_one_click_marks_a_use_and_another_takes_it_back(veteran: MainWindow, qtbot: QtBot) -> None:
-    """The plus of a row writes a mark, the minus a reversing entry."""
-    veteran.run("play")
-    view = page(veteran).views["play"]
-    assert isinstance(view, PlayView)
-    view.reveal("rifle")
-    settle()
-    table = view.view
-    place = table.rows_model.index(table.rows_model.place_of("rifle"), MARKS_COLUMN)
-    area = table.visualRect(place)
-    QTest.mouseClick(
-        table.viewport(),
-        Qt.MouseButton.LeftButton,
-        pos=QPoint(area.right() - 20, area.center().y()),
-    )
-    assert isinstance(doc(veteran).build.ledger[-1], Mark)
-    assert doc(veteran).character.books.marks["rifle"] == 1
-    assert doc(veteran).stack.undoText() == "Mark Rifle"
-    QTest.mouseClick(
-        table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(area.left() + 15, area.center().y())
-    )
-    assert doc(veteran).character.books.marks["rifle"] == 0
-    assert isinstance(doc(veteran).build.ledger[-1], Refund)
-
-
-def test_marks_are_set_by_keyboard_too(veteran: MainWindow) -> None:
-    """Plus, minus and Enter work on the current row."""
-    veteran.run("play")
-    view = page(veteran).views["play"]
-    assert isinstance(view, PlayView)
-    view.reveal("stealth")
-    QTest.keyClick(view.view, Qt.Key.Key_Return)
-    QTest.keyClick(view.view, Qt.Key.Key_Plus)
-    assert doc(veteran).character.books.marks["stealth"] == 2
-    QTest.keyClick(view.view, Qt.Key.Key_Minus)
-    assert doc(veteran).character.books.marks["stealth"] == 1
-
-
-def test_a_skill_without_a_level_can_be_marked(veteran: MainWindow) -> None:
-    """Used untrained and with success: it then stands among the marked."""
-    veteran.run("play")
-    view = page(veteran).views["play"]
-    assert isinstance(view, PlayView)
-    take(view.other.list, "pick-lock")
-    view.mark_other.click()
-    view.which.button_of("marked").click()
-    assert "pick-lock" in {row.key for row in view.view.rows_model.rows}
-
-
-def test_a_skill_just_learned_is_no_other_skill_any_more(veteran: MainWindow) -> None:
-    """Learned for 10 IP, Pick Lock leaves the list of skills the character lacks."""
-    veteran.run("play")
-    view = page(veteran).views["play"]
-    assert isinstance(view, PlayView)
-    assert view.other.list.findData("pick-lock") >= 0
-    learned = RaiseSkill(event="raise-skill", on="", skill="pick-lock", from_level=0, to_level=1,
-                         skill_ip=0, general_ip=10)  # fmt: skip
-    doc(veteran).edit("Learn", edits.append(doc(veteran).build, learned))
-    veteran.run("play")
-    assert view.other.list.findData("pick-lock") < 0
-    assert view.view.rows_model.place_of("pick-lock") >= 0
 
 
 # --- awards and the session

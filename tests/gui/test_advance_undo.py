@@ -15,10 +15,10 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.history import HistoryDialog
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.page import AdvancePage
-from chargen.gui.pages.advance.play import PlayView
 from chargen.gui.pages.purchase import PurchasePopover
 from chargen.gui.pages.sheet import SheetPage
 from chargen.views.progress.purchases import perk_wares, skill_wares
+from chargen.views.progress.skill_marks import mark_skill
 from tests.gui.desk import quiet, sample, shown
 
 
@@ -104,8 +104,6 @@ def test_what_came_after_the_export_is_taken_out(window: MainWindow, tmp_path: P
 def _random_step(page: AdvancePage, dice: Random) -> None:
     """One thing a player does on the page: buy, mark, take a mark back, refund."""
     document = page.document
-    play = page.views["play"]
-    assert isinstance(play, PlayView)
     match dice.choice(("buy", "buy", "mark", "back", "refund")):
         case "buy":
             kind = dice.choice(("skill", "skill", "perk"))
@@ -114,10 +112,11 @@ def _random_step(page: AdvancePage, dice: Random) -> None:
             card = PurchasePopover(page, page, ware.key, 1)
             card.act()
             card.close()
-        case "mark":
-            play.step(dice.choice(sorted(document.character.skills)), 1)
-        case "back":
-            play.step(dice.choice(sorted(document.character.skills)), -1)
+        case "mark" | "back" as kind:
+            skill, by = dice.choice(sorted(document.character.skills)), 1 if kind == "mark" else -1
+            marked = mark_skill(document.character, skill, by, "2014-05-01")
+            if marked is not None:
+                document.edit("Mark", edits.append(document.build, *marked.events))
         case "refund":
             number = dice.randint(1, len(document.build.ledger))
             offered = refund(document.character, number, "2014-05-01")

@@ -34,7 +34,7 @@ LOOKS: dict[str, tuple[tuple[int, int], dict[str, object]]] = {
 }
 VIEWS = {
     "ledger": "ledger:40", "requests": "request:request-3",
-    "play": "mark:stealth", "goals": "goal:0",
+    "goals": "goal:0",
 }  # fmt: skip
 FIGHTS = ("once", "fire")
 ASKED = ("1024-100", "1024-150", "1440-100")

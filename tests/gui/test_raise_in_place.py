@@ -1,11 +1,11 @@
 """Skills, stats, perks and flaws after creation: each is raised at its row, with IP."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtWidgets import QApplication, QWidget
 
 from chargen.character.document.build import SkillGoal
-from chargen.character.document.events import Award, RaiseSkill, RaiseStat
+from chargen.character.document.events import Award, Mark, RaiseSkill, RaiseStat, Refund
 from chargen.character.document.pools import GENERAL, PERK_POINTS
 from chargen.character.document.state_kind import StateKind
 from chargen.character.edits import edits
@@ -21,13 +21,16 @@ from chargen.gui.pages.purchase import PurchasePopover
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.pages.stats import StatsPage
 from chargen.gui.widgets.plain_text import Label
+from chargen.gui.widgets.tables.marks import MarkedDelegate, MarkedTable
 from tests.builders import decided
 from tests.gui.answers import answering, cancel
 from tests.gui.desk import sample, settle, shown
-from tests.gui.hands import Key, click, click_cell, focused, key, tab_to, type_text
+from tests.gui.hands import CTRL, Key, click, click_cell, down_to, focused, key, tab_to, type_text
 
 LEVEL = {"skills": 2, "stats": 1, "perks": 2}
 """The column of the pips on each page."""
+MARKS_AT = 5
+"""The column of the marks on Skills."""
 SIZE = (1280, 720)
 
 
@@ -365,6 +368,61 @@ def _parts(page: QWidget) -> list[QWidget]:
 
 def _place(part: QWidget, window: QWidget) -> QPoint:
     return part.mapTo(window, QPoint(0, 0))
+
+
+def _box(table: MarkedTable, number: int) -> QPoint:
+    delegate = table.itemDelegate()
+    assert isinstance(delegate, MarkedDelegate)
+    area = QRectF(0, 0, 100, table.rowHeight(table.currentIndex().row()))
+    return delegate.box(area, number).center().toPoint()
+
+
+@pytest.mark.rule("AD-02")
+def test_one_click_marks_a_use_and_another_takes_it_back(window: MainWindow) -> None:
+    """An empty box of a row writes a mark, a full one a reversing entry."""
+    page = window.go("skills")
+    assert isinstance(page, SkillsPage)
+    assert page.reveal("mark:rifle")
+    settle()
+    click_cell(page.table, "rifle", MARKS_AT, _box(page.table, 1))
+    assert isinstance(doc(window).build.ledger[-1], Mark)
+    assert doc(window).character.books.marks["rifle"] == 1
+    assert doc(window).stack.undoText() == "Mark Rifle"
+    click_cell(page.table, "rifle", MARKS_AT, _box(page.table, 2))
+    assert doc(window).character.books.marks["rifle"] == 2
+    click_cell(page.table, "rifle", MARKS_AT, _box(page.table, 1))
+    assert doc(window).character.books.marks["rifle"] == 1
+    assert isinstance(doc(window).build.ledger[-1], Refund)
+
+
+def test_marks_are_set_by_keyboard_too(window: MainWindow) -> None:
+    """Ctrl+M leads to the skills, and there marks the current one, learned or not."""
+    window.go("concept")
+    key(Key.Key_M, CTRL)
+    page = window.pages["skills"]
+    assert isinstance(page, SkillsPage)
+    assert focused() is page.table
+    down_to(page.table, "stealth")
+    key(Key.Key_M, CTRL)
+    assert doc(window).character.books.marks["stealth"] == 1
+    page.table.go_to("pick-lock")
+    key(Key.Key_M, CTRL)
+    assert doc(window).character.books.marks["pick-lock"] == 1
+    page.table.go_to("language")
+    told: list[str] = []
+    doc(window).refused.connect(told.append)
+    key(Key.Key_M, CTRL)
+    assert told == ["Learn a language first, then mark it."]
+
+
+def test_marks_have_a_column_only_after_creation(app: Application, window: MainWindow) -> None:
+    """In creation nothing is used yet."""
+    page = window.go("skills")
+    draft = shown(app, sample("recruit"), "skills", size=SIZE).pages["skills"]
+    assert isinstance(page, SkillsPage)
+    assert isinstance(draft, SkillsPage)
+    assert not page.table.isColumnHidden(MARKS_AT)
+    assert draft.table.isColumnHidden(MARKS_AT)
 
 
 def test_before_creation_ends_nothing_is_priced_in_ip(app: Application) -> None:

@@ -14,8 +14,6 @@ from chargen.character.edits.samples import blank as fresh
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
-from chargen.gui.pages.advance.page import AdvancePage
-from chargen.gui.pages.advance.play import PlayView
 from chargen.gui.pages.condition.ammunition import RoundsPopover
 from chargen.gui.pages.condition.hits import PartPopover
 from chargen.gui.pages.condition.marks import MarkRow
@@ -423,8 +421,8 @@ def test_the_side_and_the_strip_agree(app: Application) -> None:
         assert focused() is part
 
 
-def test_luck_and_wounds_stand_on_the_play_view_and_lead_here(app: Application) -> None:
-    """What is marked while a session is played stands beside how the character fares."""
+def test_luck_and_wounds_are_put_in_words(app: Application) -> None:
+    """Each card names what is left and what it means; undo brings the words back."""
     window = shown(app, sample("veteran"))
     page = page_of(window)
     page.track.track.setFocus()
@@ -432,15 +430,6 @@ def test_luck_and_wounds_stand_on_the_play_view_and_lead_here(app: Application) 
     key(Key.Key_Return)
     click_mark(page.reserves.luck, 4)
     assert "Death save" in page.track.effects.text()
-    window.run("play")
-    advance = window.go("advance")
-    assert isinstance(advance, AdvancePage)
-    view = advance.views["play"]
-    assert isinstance(view, PlayView)
-    assert view.stand.wounds.text().endswith(f"{page.track.effects.text()}.")
-    assert view.stand.luck.text() == "4 of 6 points left"
-    click(view.stand.state)
-    assert window.page == "state"
     doc(window).stack.undo()
     doc(window).stack.undo()
     assert page.track.title.text() == "Unhurt"

@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chargen.character.advancement.quotes import Quote, SkillPurchase, quote
+from chargen.character.derived import values
 from chargen.character.derived.derive import Character
+from chargen.character.derived.wound_modifiers import apply_wounds
 from chargen.character.document.build import AttrChoice, AttrRoll, Build, CarriedWeapon, Gear
 from chargen.character.document.events import Award, RaiseSkill
 from chargen.character.document.requests import POOL_NAMES
@@ -19,7 +21,6 @@ from chargen.character.subjects import SubjectKind
 from chargen.views.catalogue.catalogue import weapon_entries
 from chargen.views.catalogue.gear_rows import carried_rows
 from chargen.views.explain import VALUES, Explanation, PartLine, explain
-from chargen.views.progress.skill_marks import play_rows
 from chargen.views.sheet.present import value_figures
 from chargen.views.sheet.rows import flaw_rows, perk_entries, stat_rows
 from chargen.views.sheet.skill_rows import skill_rows
@@ -99,12 +100,12 @@ def check_shown(character: Character) -> None:
         assert number(row.total) == number(title.rsplit(maxsplit=1)[1])
     for row in skill_rows(character):
         assert added(row.total) == total(SubjectKind.SKILL.subject(row.key))
-    for used in play_rows(character):
-        told = explain(character, SubjectKind.SKILL.subject(used.key))
+    for skill in character.skills:
+        told = explain(character, SubjectKind.SKILL.subject(skill))
         hurt = [line.amount for line in told.beyond if line.rule == "CB-120"]
         assert told.total is not None
         now = number(hurt[0].split(" = ")[1]) if hurt else told.total.amount
-        assert number(used.total) == now
+        assert values.skill_total(apply_wounds(character), skill).amount == now
     for carried in carried_rows(character):
         if carried.total:
             assert number(carried.total) == total(SubjectKind.WEAPON.subject(carried.key))

@@ -24,7 +24,7 @@ from chargen.views.progress.goals import goal_rows, pace_words
 from chargen.views.progress.purchase_offer import levels, offer_purchase, purchase_lines
 from chargen.views.progress.purchases import perk_wares, skill_wares, stat_wares
 from chargen.views.progress.requests import request_rows
-from chargen.views.progress.skill_marks import last_mark, play_rows
+from chargen.views.progress.skill_marks import last_mark
 from tests.builders import derived
 from tests.strategies import builds
 
@@ -136,7 +136,6 @@ def test_the_last_mark_can_be_taken_back_and_no_other_skill_is_touched() -> None
     after = derived(edits.append(character.build, *back.events))
     assert open_marks(after) == ()
     assert last_mark(after, "awareness-notice", "") is None
-    assert next(r for r in play_rows(character) if r.key == "awareness-notice").marks == 1
 
 
 def test_a_session_becomes_its_events_in_order() -> None:

@@ -89,7 +89,7 @@ MENUS: MenuTable = {
         LINE,
         Command("session", AFTER_SESSION, lambda do: do.session(), "Ctrl+Shift+A", "write"),
         Command("spend", "Spend IP", lambda do: do.spend(), "Ctrl+I", "document"),
-        Command("play", MARK_SKILLS, lambda do: do.advance("play"), "Ctrl+M", "document"),
+        Command("play", MARK_SKILLS, lambda do: do.mark_skill(), "Ctrl+M", "document"),
         Command(
             "state-of-play",
             "Condition",

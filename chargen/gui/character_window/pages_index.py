@@ -41,7 +41,9 @@ PAGES: dict[str, CharacterPageEntry] = {
         "Skills", _PAGES + "skills:SkillsPage", page_counts.points("skill"), CREATE, "list-checks",
         "2", about="Type a name and a digit: rif 7 sets Rifle to 7.",
         about_play=PRICES,
-        subjects=(Kind.SKILL, Kind.POOL.subject("skill"), Kind.UNSPENT.subject("skill")),
+        subjects=(
+            Kind.SKILL, Kind.MARK, Kind.POOL.subject("skill"), Kind.UNSPENT.subject("skill"),
+        ),
     ),
     "perks": CharacterPageEntry(
         "Perks", _PAGES + "perks.page:PerksPage", page_counts.points("perk"), CREATE, "star", "3",
@@ -74,7 +76,7 @@ PAGES: dict[str, CharacterPageEntry] = {
     "advance": CharacterPageEntry(
         "Advance", _PAGES + "advance.page:AdvancePage", page_counts.advance, PLAY, "trending-up",
         subjects=(
-            Kind.LEDGER, Kind.REQUEST, Kind.BALANCE, Kind.GOAL, Kind.MARK,
+            Kind.LEDGER, Kind.REQUEST, Kind.BALANCE, Kind.GOAL,
         ),
     ),
     "fight": CharacterPageEntry(

@@ -213,6 +213,18 @@ class CharacterCommands(LookCommands):
         if document is not None and (document.character.books.opened or self.advance("ledger")):
             self.window.go("skills").reveal(SubjectKind.POOL.subject("skill"))
 
+    def mark_skill(self) -> None:
+        """Mark the current skill as used; from another page, turn to the skills first."""
+        document = self.window.document
+        if document is None or not (document.character.books.opened or self.advance("ledger")):
+            return
+        there = self.window.page == "skills"
+        page: Any = self.window.go("skills")
+        if there:
+            page.mark_current()
+        else:
+            page.table.setFocus()
+
     def session(self) -> None:
         """Record what a session brought; before creation is finished, show what to do first."""
         from chargen.gui.pages.advance.session import ask_session

@@ -6,7 +6,7 @@ from typing import get_args
 from chargen.character.display_names import skill_name
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, skill_key, split_key, split_subject
-from chargen.files.text import NAME_LENGTH, cleaned
+from chargen.files.text import NAME_LENGTH, cleaned, today
 from chargen.gui.application import theme
 from chargen.gui.dialogs.messages import asked_word
 from chargen.gui.document import undo_labels
@@ -18,11 +18,13 @@ from chargen.gui.widgets.elements import Segments, column
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.page_state import Browser
-from chargen.gui.widgets.tables.grouped import GroupedTable
+from chargen.gui.widgets.tables.marks import MARKS, MarkedTable
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.traits import trait_columns
 from chargen.rules.model import Skill, SkillCategory
 from chargen.views.catalogue import level_change
+from chargen.views.progress.purchase_offer import is_family
+from chargen.views.progress.skill_marks import mark_skill
 from chargen.views.progress.trait_prices import price_rows
 from chargen.views.sheet.rows import TraitRow
 from chargen.views.sheet.skill_rows import (
@@ -75,11 +77,12 @@ class SkillsPage(Page):
             return skill.description.partition(". ")[0].removesuffix(".") if skill else ""
 
         about = Column("Covers", 0, covers, least=COVERS, leaves=1)
-        columns = trait_columns("Skill", TOTAL, about, based=(BASED,))
-        self.table = GroupedTable("Skills", columns, tip_of)
+        columns = trait_columns("Skill", TOTAL, MARKS, about, based=(BASED,))
+        self.table = MarkedTable("Skills", columns, tip_of)
         bar = Flow(self.filter, self.category)
         self.setLayout(column(bar, self.table, grows=self.table))
         self.table.raised.connect(self._raise)
+        self.table.marked.connect(self._mark)
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
         self.table.regrouped.connect(self._show)
@@ -96,7 +99,7 @@ class SkillsPage(Page):
         if about.kind in {SubjectKind.POOL, SubjectKind.UNSPENT}:
             self.table.setFocus()
             return True
-        if about.kind is not SubjectKind.SKILL:
+        if about.kind not in {SubjectKind.SKILL, SubjectKind.MARK}:
             return False
         self.filter.clear()
         self.category.choose("all")
@@ -118,6 +121,7 @@ class SkillsPage(Page):
             if category in {"all", row.category} and wanted in _words(row, descriptions)
         ]
         grouped = group_skills(character, shown, self.table.bought(rows))
+        self.table.show_marks(character.books.finished)
         self.table.show_rows(grouped, able=self.document.can_edit)
 
     def _look(self, key: str) -> None:
@@ -126,6 +130,23 @@ class SkillsPage(Page):
 
     def _act(self, key: str) -> None:
         self.table.step(key, 1)
+
+    def mark_current(self) -> None:
+        """Mark a use of the current skill."""
+        if self.table.current_key:
+            self._mark(self.table.current_key, 1)
+
+    def _mark(self, key: str, by: int) -> None:
+        """Mark a use of a skill, or take its last mark back (AD-02)."""
+        document, subject = self.document, SubjectKind.SKILL.subject(key)
+        name = skill_name(document.character.rules, key)
+        if is_family(document.character, subject):
+            document.refused.emit(f"Learn a {name.lower()} first, then mark it.")
+            return
+        offered = mark_skill(document.character, key, by, today())
+        if offered is not None:
+            words = f"Mark {name}" if by > 0 else f"Remove a mark from {name}"
+            document.edit(words, edits.append(document.build, *offered.events))
 
     def _raise(self, key: str, level: int) -> None:
         if self.document.character.books.finished:

@@ -120,7 +120,7 @@ def _advance(look: str) -> list[Scene]:
     """The views of the Advance page of a character who has played."""
     subjects = {
         "ledger": "ledger:40", "requests": "request:request-3",
-        "play": "mark:stealth", "goals": "goal:0",
+        "goals": "goal:0",
     }  # fmt: skip
     return [
         Scene(

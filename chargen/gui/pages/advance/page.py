@@ -1,4 +1,4 @@
-"""Advance: the ledger, requests, marks in play, and goals."""
+"""Advance: the ledger, requests and goals."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -9,7 +9,6 @@ from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.goals import GoalsView
 from chargen.gui.pages.advance.ledger import LedgerView
-from chargen.gui.pages.advance.play import PlayView
 from chargen.gui.pages.advance.requests import RequestsView
 from chargen.gui.pages.advance.view import AdvanceView
 from chargen.gui.pages.base import Page
@@ -27,18 +26,17 @@ EMPTY = (
 _VIEWS = {
     SubjectKind.REQUEST: "requests",
     SubjectKind.GOAL: "goals",
-    SubjectKind.MARK: "play",
 }
 """The view for each kind of subject; the ledger shows all others."""
 
 
 class AdvancePage(Page):
-    """The ledger, requests, marks or goals: one view at a time."""
+    """The ledger, requests or goals: one view at a time."""
 
     help_words = (
         "The ledger lists every change since creation, newest first. IP are spent on Skills, "
-        "Stats, Perks and Flaws: press + at a row. Requests shows what waits for the GM. Play "
-        "marks a skill as used with one click. After the session converts marks to IP and "
+        "Stats, Perks and Flaws: press + at a row. Requests shows what waits for the GM. "
+        "Marks are boxes on Skills. After the session converts marks to IP and "
         "records awards, lessons and notes. Goals shows the sessions each goal needs at your "
         "average. A refund adds a reversing entry; no entry is ever removed."
     )
@@ -48,7 +46,6 @@ class AdvancePage(Page):
         self.views: Mapping[str, AdvanceView] = {
             "ledger": LedgerView(document),
             "requests": RequestsView(document),
-            "play": PlayView(document),
             "goals": GoalsView(document),
         }
         names = {key: view.title for key, view in self.views.items()}

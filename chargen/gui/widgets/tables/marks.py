@@ -1,62 +1,104 @@
-"""Marks of skills in a table, with a minus and a plus that are clicked once for each use."""
+"""Marks of skills in a table: boxes that are clicked once for each use (AD-02)."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 
+from chargen.character.display_names import points
 from chargen.gui.application import theme
-from chargen.gui.widgets.tables.model import ROW_ROLE, Index
-from chargen.gui.widgets.tables.steps import StepsDelegate
+from chargen.gui.widgets.tables.delegates import PAD
+from chargen.gui.widgets.tables.grouped import GroupedTable
+from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
+from chargen.gui.widgets.tables.traits import TraitDelegate
 from chargen.gui.widgets.tables.view import RowsView
-from chargen.views.progress.skill_marks import PlayRow
+from chargen.views.sheet.rows import TraitRow
 
-BUTTON, DOT, STEP, DOTS = 24, 9, 13, 6
-"""Pixels of a button, of a mark and between marks; marks drawn before a number takes over."""
-WIDTH = 2 * BUTTON + DOTS * STEP + 40
-MARKS_COLUMN = 3
+BOX, STEP, BOXES = 12, 16, 4
+"""Pixels at 100 % of a box and from one to the next; boxes before a number takes over."""
 
 
-class MarksDelegate(StepsDelegate):
-    """Paints a cell as minus, marks, plus; a click on either asks for one mark less or more."""
+def show_marks(_: TraitRow) -> str:
+    """Return no text: the column with this text is painted with boxes."""
+    return ""
 
-    def __init__(self, view: RowsView) -> None:
-        super().__init__(
-            view, MARKS_COLUMN, lambda row, _: "" if row.level else "muted", notes=True
-        )
+
+MARKS = Column(
+    "Marks", BOXES * STEP + 2 * PAD + 14, show_marks, firm=True, order=lambda row: row.marks,
+    tip="Successful uses: click a box to add or remove one",
+    spoken=lambda row: points(row.marks, "mark"),
+)  # fmt: skip
+
+
+class MarkedDelegate(TraitDelegate):
+    """Paints a trait's marks as boxes; a click on one asks for one more or less."""
+
+    marked = Signal(str, int)
+    """A skill's key, and +1 or -1."""
+
+    def __init__(self, view: RowsView, *, lines: int) -> None:
+        super().__init__(view, lines=lines)
+        columns = view.rows_model.columns
+        self.marks = next(n for n, column in enumerate(columns) if column.text is show_marks)
 
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
-        if index.column() != MARKS_COLUMN:
+        row: TraitRow = index.data(ROW_ROLE)
+        if row.heading or index.column() != self.marks:
             super().paint_cell(painter, area, index)
-            return
-        look, row = theme.now(), index.data(ROW_ROLE)
-        for sign, place in self.signs(area, row).items():
-            self._paint_button(painter, place, sign, hot=self.is_hot(row, sign))
-        left = area.left() + look.px(BUTTON + 14)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.colour("accent"))
-        side = look.px(DOT)
-        for number in range(min(row.marks, DOTS)):
-            top = area.center().y() - side / 2
-            painter.drawEllipse(QRectF(left + number * look.px(STEP), top, side, side))
-        if row.marks > DOTS:
+        elif row.level or row.marks or self._selected or self.is_under_mouse(row):
+            self._paint_marks(painter, area, row)
+
+    def _paint_marks(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
+        look = theme.now()
+        for number in range(1, BOXES + 1):
+            box, on = self.box(area, number), number <= row.marks
+            painter.setPen(QPen(look.colour("accent" if on else "edge"), 1))
+            painter.setBrush(look.colour("panel"))
+            painter.drawRoundedRect(box, look.px(3), look.px(3))
+            if on:
+                painter.setPen(QPen(look.colour("accent"), look.px(1.6)))
+                arm = look.px(3)
+                inner = box.adjusted(arm, arm, -arm, -arm)
+                painter.drawLine(inner.topLeft(), inner.bottomRight())
+                painter.drawLine(inner.topRight(), inner.bottomLeft())
+        if row.marks > BOXES:
             painter.setPen(look.colour("accent"))
             painter.setFont(look.font(theme.SMALL, theme.STRONG))
-            room = area.adjusted(look.px(BUTTON + 14 + DOTS * STEP), 0, 0, 0)
+            room = area.adjusted(look.px(PAD + BOXES * STEP), 0, 0, 0)
             painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), str(row.marks))
 
-    def _paint_button(self, painter: QPainter, place: QRectF, sign: str, *, hot: bool) -> None:
-        look = theme.now()
-        painter.setPen(QPen(look.colour("accent" if hot or sign == "+" else "edge"), 1))
-        painter.setBrush(look.colour("soft" if hot else "panel"))
-        painter.drawRoundedRect(place, look.px(5), look.px(5))
-        painter.setPen(QPen(look.colour("accent" if sign == "+" else "ink"), look.px(1.6)))
-        middle, arm = place.center(), look.px(4)
-        painter.drawLine(middle - QPointF(arm, 0), middle + QPointF(arm, 0))
-        if sign == "+":
-            painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm))
+    def asked_beside(
+        self, column: int, place: QPointF, area: QRectF, row: TraitRow
+    ) -> Callable[[], None] | None:
+        for number in range(1, BOXES + 1) if column == self.marks and not row.heading else ():
+            if self.box(area, number).adjusted(-1, -6, 1, 6).contains(place):
+                by = -1 if number <= row.marks else 1
+                return partial(self.marked.emit, row.key, by)
+        return None
 
-    def signs(self, area: QRectF, row: PlayRow) -> dict[str, QRectF]:
-        px = theme.now().px
-        side, top = px(BUTTON), area.center().y() - px(BUTTON) / 2
-        more = QRectF(area.right() - side - px(10), top, side, side)
-        less = QRectF(area.left() + px(4), top, side, side)
-        return {"-": less, "+": more} if row.marks else {"+": more}
+    def box(self, area: QRectF, number: int) -> QRectF:
+        """Return the area of a box in a cell, by its number from 1."""
+        px, side = theme.now().px, theme.now().px(BOX)
+        left = area.left() + px(PAD) + (number - 1) * px(STEP)
+        return QRectF(left + 0.5, area.center().y() - side / 2, side, side)
+
+
+class MarkedTable(GroupedTable):
+    """Skills in groups, with a column of marks that is shown while it is wanted."""
+
+    marked = Signal(str, int)
+    """A skill's key, and +1 or -1."""
+    delegate_kind = MarkedDelegate
+
+    def __init__(
+        self, name: str, columns: Sequence[Column], tip_of: Callable[[str, int], str]
+    ) -> None:
+        super().__init__(name, columns, tip_of)
+        assert isinstance(self._delegate, MarkedDelegate)
+        self._delegate.marked.connect(self.marked)
+        self._marks = frozenset({self._delegate.marks})
+
+    def show_marks(self, shown: bool) -> None:
+        """Show the column of marks, or leave it out."""
+        self.leave_out(frozenset() if shown else self._marks)

@@ -63,6 +63,13 @@ class StepsDelegate(RowDelegate):
         sign = self._sign_at(place, area, row)
         return partial(self.stepped.emit, row.key, STEPS[sign]) if sign else None
 
+    def asked_beside(
+        self, column: int, place: QPointF, area: QRectF, row: Any
+    ) -> Callable[[], None] | None:
+        """Return what a click in a cell without signs asks for; a delegate may define it."""
+        del column, place, area, row
+        return None
+
     def helpEvent(
         self,
         event: QHelpEvent,
@@ -106,11 +113,15 @@ class StepsDelegate(RowDelegate):
     def editorEvent(
         self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
     ) -> bool:
-        if index.column() != self.column or not self.able or not isinstance(event, QMouseEvent):
+        if not self.able or not isinstance(event, QMouseEvent):
             return super().editorEvent(event, model, option, index)
         if event.type() not in PRESSES or event.button() != Qt.MouseButton.LeftButton:
             return False
-        asked = self.asked_at(event.position(), QRectF(option.rect), index.data(ROW_ROLE))
+        place, area, row = event.position(), QRectF(option.rect), index.data(ROW_ROLE)
+        if index.column() == self.column:
+            asked = self.asked_at(place, area, row)
+        else:
+            asked = self.asked_beside(index.column(), place, area, row)
         if asked is None:
             return False
         # The view itself selects nothing where a click has done something.

@@ -67,6 +67,7 @@ class RowsView(QTableView):
         self._metrics = QFontMetrics(theme.now().font(weight=theme.MEDIUM))
         self._title_metrics = QFontMetrics(theme.now().font(theme.CODE, theme.STRONG))
         self._current = ""
+        self._left_out: frozenset[int] = frozenset()
         self.choice = ColumnChoice(self, columns, name)
         self.choice.changed.connect(self._share_width)
         self.setModel(model)
@@ -171,6 +172,12 @@ class RowsView(QTableView):
         self._high = high
         self._measure()
 
+    def leave_out(self, columns: frozenset[int]) -> None:
+        """Show no columns of these numbers, however much room there is."""
+        if columns != self._left_out:
+            self._left_out = columns
+            self._share_width()
+
     def _measure(self) -> None:
         px = theme.now().px
         self.verticalHeader().setMinimumSectionSize(px(min(self._high, theme.ROW)))
@@ -204,7 +211,7 @@ class RowsView(QTableView):
                 px(column.width), px(column.least), self._says(number), column.leaves, column.firm
             )
             for number, column in enumerate(self.rows_model.columns)
-            if number not in self.choice.away
+            if number not in self.choice.away | self._left_out
         }
         given = dict(zip(wants, shared(self.viewport().width(), [*wants.values()]), strict=True))
         for number in range(len(self.rows_model.columns)):
