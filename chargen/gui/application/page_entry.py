@@ -16,7 +16,7 @@ Seen = TypeVar("Seen")
 
 
 class PageMark(Enum):
-    """How far the part of a character on a page has come; the value is read by screen readers."""
+    """Progress of the part of a character on a page; the value is read by screen readers."""
 
     OPEN = ""
     DONE = "done"

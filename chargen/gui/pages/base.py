@@ -15,7 +15,7 @@ class Page(AnyPage):
     """Shows one side of the document; works only while it is seen."""
 
     aside: QWidget | None = None
-    """What the page keeps in the dock."""
+    """The page's own part of the dock."""
     aside_first = False
     """True to place it above the explanation."""
     opening = ""

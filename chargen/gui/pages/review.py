@@ -50,7 +50,7 @@ THEN = (
     ("go-fight", "Try a fight", "swords"),
     ("send", "Send to your GM", "send"),
 )
-"""What follows creation: a command, its words and its picture."""
+"""Steps after creation: a command, its words and its picture."""
 OPEN = "You can still change gear, texts, portrait and notes. Your GM can reopen creation."
 COLUMNS = (
     Column("Rule", 76, lambda e: e.rule),

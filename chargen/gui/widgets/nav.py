@@ -28,7 +28,7 @@ class NavButton(PushButton):
         self.count, self.tone = "", "muted"
         self.mark = PageMark.OPEN
         self.on_rail, self.first, self.last = False, False, False
-        """Whether a mark is shown in place of the icon, and a line to the rows above and below."""
+        """A mark in place of the icon, without a line above the first and below the last."""
         self.compact = False
         self._icons: dict[tuple[str, str], QIcon] = {}
         self.setCheckable(True)
