@@ -124,7 +124,7 @@ def _set_up(desk: FightView) -> None:
         key(Key.Key_Space)
         settle()
     assert len(desk.store.value.side(1)) == 3
-    first = next(iter(desk.setup.sides[0].cards.values()))
+    first = next(iter(desk.setup.sides[0].rows.values()))
     tab_to(first.tactic)
     key(Key.Key_Home)
     assert desk.store.value.side(0)[0].tactic == first.tactic.key

@@ -155,7 +155,7 @@ def test_it_opens_from_the_setup(desk: FightView) -> None:
 
 @pytest.mark.rule("CB-03", "CB-17", "CB-28", "CB-107", "CB-120")
 def test_the_gm_gives_a_fighter_his_word(desk: FightView) -> None:
-    """Bound, wounds, stun, luck and modifiers in one step, said on the card."""
+    """Bound, wounds, stun, luck and modifiers in one step, said in the row."""
 
     def fill(asking: QWidget) -> None:
         assert isinstance(asking, FighterOverrideForm)
@@ -168,16 +168,16 @@ def test_the_gm_gives_a_fighter_his_word(desk: FightView) -> None:
         asking.take.click()
         asking.try_accept()
 
-    card = next(iter(desk.setup.sides[MINE].cards.values()))
+    card = next(iter(desk.setup.sides[MINE].rows.values()))
     with answering(fill):
-        card.word.click()
+        card.changes.trigger()
     seat = desk.store.value.seats[0]
     assert (seat.bound, seat.boxes, seat.stun, seat.luck) == (True, 3, None, 0)
     assert seat.modifiers == {"defence": (2, "dusk")}
-    assert card.gm.text() == "GM changes: bound, 3 boxes, 0 luck, +2 defence (dusk)"
+    assert "bound, 3 boxes, 0 luck, +2 defence (dusk)" in card.note.text()
     desk.store.stack.undo()
     assert desk.store.value.seats[0].boxes is None
-    assert not card.gm.isVisible()
+    assert "bound" not in card.note.text()
 
 
 def test_a_modifier_is_taken_away_with_no_points(window: MainWindow, desk: FightView) -> None:

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
     QComboBox,
+    QMenu,
     QSlider,
 )
 
@@ -21,14 +23,14 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds.odds import OddsPane
 from chargen.gui.fight.odds.whatif import WhatIfPane
-from chargen.gui.fight.setup.side_panel import FighterCard
+from chargen.gui.fight.setup.fighter_row import FighterRow
 from chargen.gui.pages.fight import FightPage
 from tests.builders import blank
 from tests.gui.answers import answering, pick
 from tests.gui.cut import cut
 from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of
-from tests.gui.hands import take
+from tests.gui.hands import click, take
 from tests.gui.painted import painted
 
 
@@ -46,9 +48,9 @@ def desk(window: MainWindow) -> FightView:
     return page.desk
 
 
-def card(desk: FightView, side: int, place: int = 0) -> FighterCard:
-    """A fighter's card."""
-    return list(desk.setup.sides[side].cards.values())[place]
+def card(desk: FightView, side: int, place: int = 0) -> FighterRow:
+    """A fighter's row."""
+    return list(desk.setup.sides[side].rows.values())[place]
 
 
 def test_it_says_what_will_be_simulated(desk: FightView) -> None:
@@ -68,7 +70,7 @@ def test_fighters_come_from_the_menu(desk: FightView) -> None:
     actions["Officer"].trigger()
     settle()
     assert desk.store.value.side(THEIRS)[0].name == "Trooper"
-    assert len(panel.cards) == 3
+    assert len(panel.rows) == 3
 
 
 def test_files_can_be_added(desk: FightView, tmp_path: Path) -> None:
@@ -81,10 +83,10 @@ def test_files_can_be_added(desk: FightView, tmp_path: Path) -> None:
     actions = {action.text(): action for action in panel.menu.actions()}
     with answering(pick(good)):
         actions["Character files…"].trigger()
-    assert len(panel.cards) == 2
+    assert len(panel.rows) == 2
     desk.store.add_files([bad], MINE)
     assert "bad.gdchar" in desk.setup.fault.text()
-    assert len(panel.cards) == 2
+    assert len(panel.rows) == 2
 
 
 def test_other_windows_are_offered(app: Application, desk: FightView) -> None:
@@ -99,9 +101,14 @@ def test_other_windows_are_offered(app: Application, desk: FightView) -> None:
     assert name in [seat.name for seat in desk.store.value.side(THEIRS)]
 
 
+def line(menu: QMenu, words: str) -> QAction:
+    """A line of a menu."""
+    return next(each for each in menu.actions() if each.text() == words)
+
+
 def test_an_empty_side_says_so(desk: FightView) -> None:
     """Without an opponent the ways on are shut and the reason stands there."""
-    card(desk, THEIRS).drop.click()
+    card(desk, THEIRS).drop.trigger()
     settle()
     assert desk.setup.fault.text() == "The other side is empty: add a fighter."
     assert not desk.setup.odds.isEnabled()
@@ -110,24 +117,21 @@ def test_an_empty_side_says_so(desk: FightView) -> None:
 def test_cards_change_the_plan(desk: FightView) -> None:
     """Mook, weapon, armour and tactic of a card are the plan's."""
     made = card(desk, THEIRS)
-    made.mook.setChecked(False)
+    made.mook.trigger()
     made.tactic.setCurrentIndex(made.tactic.findData("marksman"))
     made.tactic.activated.emit(made.tactic.currentIndex())
-    made.armour.setCurrentIndex(made.armour.findData("none"))
-    made.armour.activated.emit(made.armour.currentIndex())
-    made.weapon.setCurrentIndex(2)
-    made.weapon.activated.emit(2)
+    line(made.armours, "no armour").trigger()
+    made.weapons.actions()[2].trigger()
     seat = desk.store.value.side(THEIRS)[0]
     assert (seat.mook, seat.tactic, seat.armour, seat.weapon) == (False, "marksman", "none", 2)
-    made.copy.click()
+    made.copy.trigger()
     assert len(desk.store.value.side(THEIRS)) == 2
 
 
 def test_presets_make_a_ground(desk: FightView) -> None:
     """Choosing a ground puts cover, light and surprise in place."""
     scene = desk.setup.scene
-    scene.preset.setCurrentIndex(scene.preset.findData("ambush"))
-    scene.preset.activated.emit(scene.preset.currentIndex())
+    click(scene.presets.maps["ambush"])
     assert desk.store.value.surprised == THEIRS
     assert scene.distance.value() == 26
     assert desk.setup.field.grounds
@@ -203,8 +207,9 @@ def test_a_character_without_a_weapon_fights_with_bare_hands(app: Application) -
     setup = desk.setup
     assert painted(setup.warning) == ["Bo carries no weapon and fights with bare hands."]
     assert setup.fault.isHidden()
-    (card,) = setup.sides[0].cards.values()
-    assert card.weapon.currentText() == "bare hands"
+    (made,) = setup.sides[0].rows.values()
+    assert [each.text() for each in made.weapons.actions() if each.isChecked()] == ["bare hands"]
+    assert made.note.text().startswith("bare hands")
     assert "Bo (bare hands)" in setup.words.text()
     setup.odds.click()
     pane = desk.panes["odds"]
@@ -217,10 +222,8 @@ def test_a_character_without_a_weapon_fights_with_bare_hands(app: Application) -
 def test_bare_hands_stand_in_every_list_of_weapons(desk: FightView) -> None:
     """G2: for an armed fighter as well, in the setup and in What if."""
     for side in desk.setup.sides:
-        for card in side.cards.values():
-            card.weapon.show_value(BARE)
-            assert card.weapon.currentText() == "bare hands"
-            card.weapon.changed.emit(BARE)
+        for made in side.rows.values():
+            line(made.weapons, "bare hands").trigger()
     assert [seat.weapon for seat in desk.store.value.seats] == [BARE, BARE]
     assert "(bare hands)" in desk.setup.words.text()
     pane = desk.go("whatif")
@@ -263,15 +266,17 @@ def test_seats_follow_the_character(window: MainWindow, desk: FightView) -> None
     assert desk.store.value.side(MINE)[0].character.stats["REF"] == 9
 
 
-def test_a_fighter_s_card_is_whole_in_a_small_window(window: MainWindow, desk: FightView) -> None:
-    """At 1024 x 640 what stands in a card is read whole and lies within it; a long name wraps."""
+def test_a_fighter_s_row_is_whole_in_a_small_window(window: MainWindow, desk: FightView) -> None:
+    """At 1024 x 640 what stands in a row lies within it; all else is in its menu."""
     window.resize(1024, 640)
     settle()
     one = card(desk, MINE)
-    for whole in (one.mook, one.copy, one.drop):
-        assert whole.width() >= whole.sizeHint().width()
-    for part in (one.name, one.copy, one.drop, one.weapon, one.armour, one.tactic):
+    for part in (one.name, one.note, one.tactic, one.more):
         area = QRect(part.mapTo(one, QPoint()), part.size())
         assert one.rect().contains(area)
-    assert one.weapon.y() == one.tactic.y() < one.armour.y()
+    assert one.more.accessibleName() == f"Weapon, armour and more: {one.name.text()}"
+    lines = [each.text() for each in one.menu.actions() if not each.isSeparator()]
+    assert lines == [
+        "Weapon", "Armour", "Mook", "Current condition", "GM changes…", "Copy", "Remove",
+    ]  # fmt: skip
     assert not cut(one)

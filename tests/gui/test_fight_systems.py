@@ -126,7 +126,7 @@ def test_the_round_system_is_a_step_of_the_setup(desk: FightView) -> None:
         assert desk.store.value.system == key
         assert desk.store.faults == ()
         assert scene.numbers.isHidden() == (key == "gray_dawn")
-        card = next(iter(desk.setup.sides[0].cards.values()))
+        card = next(iter(desk.setup.sides[0].rows.values()))
         assert card.tactic.chosen in SYSTEMS[key].tactics
         assert card.tactic.count() == len(SYSTEMS[key].tactics)
 

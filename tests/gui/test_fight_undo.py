@@ -14,11 +14,11 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.history import HistoryDialog
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.map.map_view import MapView
-from chargen.gui.fight.setup.side_panel import FighterCard
+from chargen.gui.fight.setup.fighter_row import FighterRow
 from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
-from tests.gui.hands import CTRL, LEFT, SHIFT, Key, key
+from tests.gui.hands import CTRL, LEFT, SHIFT, Key, click, key
 
 REDO = CTRL | SHIFT
 
@@ -47,9 +47,9 @@ def undo_text(window: MainWindow) -> str:
     return window.menus.actions["undo"].text()
 
 
-def card(desk: FightView, side: int) -> FighterCard:
-    """The card of the first fighter of a side."""
-    return next(iter(desk.setup.sides[side].cards.values()))
+def card(desk: FightView, side: int) -> FighterRow:
+    """The row of the first fighter of a side."""
+    return next(iter(desk.setup.sides[side].rows.values()))
 
 
 def dragged(field: MapView, start: QPoint, by: QPoint) -> None:
@@ -79,7 +79,7 @@ def test_cover_deleted_on_the_map_comes_back(window: MainWindow, desk: FightView
 
 
 def _mook(desk: FightView) -> None:
-    card(desk, THEIRS).mook.click()
+    card(desk, THEIRS).mook.trigger()
 
 
 def _tactic(desk: FightView) -> None:
@@ -99,8 +99,8 @@ def _level(desk: FightView) -> None:
 
 STEPS: dict[str, Callable[[FightView], object]] = {
     "Add Officer": lambda desk: _from_menu(desk, "Officer"),
-    "Copy Trooper": lambda desk: card(desk, THEIRS).copy.click(),
-    "Remove Trooper": lambda desk: card(desk, THEIRS).drop.click(),
+    "Copy Trooper": lambda desk: card(desk, THEIRS).copy.trigger(),
+    "Remove Trooper": lambda desk: card(desk, THEIRS).drop.trigger(),
     "Set mook of Trooper": _mook,
     "Set tactic of Trooper": _tactic,
     "Add cover (low wall)": lambda desk: desk.setup.scene.add.click(),
@@ -121,9 +121,7 @@ def _from_menu(desk: FightView, name: str) -> None:
 
 
 def _ground(desk: FightView, name: str) -> None:
-    preset = desk.setup.scene.preset
-    preset.setCurrentIndex(preset.findData(name))
-    preset.activated.emit(preset.currentIndex())
+    click(desk.setup.scene.presets.maps[name])
 
 
 @pytest.mark.parametrize("words", STEPS)
@@ -210,7 +208,7 @@ def test_undo_leaves_the_character_as_it_stands_now(window: MainWindow, desk: Fi
     """A change of the character is no step of the setup, and holds in all that undo leads to."""
     document = window.document
     assert document is not None
-    card(desk, MINE).copy.click()
+    card(desk, MINE).copy.trigger()
     desk.setup.scene.distance.setValue(50)
     steps = desk.store.stack.count()
     renamed = edits.set_text(document.build, "name", "Ada Voss")
@@ -232,7 +230,7 @@ def test_a_fighter_removed_and_brought_back_follows_again(
     """While it was gone the character changed."""
     document = window.document
     assert document is not None
-    card(desk, MINE).drop.click()
+    card(desk, MINE).drop.trigger()
     document.edit("Set REF", edits.set_stat(document.build, "REF", 9))
     key(Key.Key_Z, CTRL)
     (seat,) = desk.store.value.side(MINE)

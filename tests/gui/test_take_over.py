@@ -153,12 +153,12 @@ def test_a_character_that_cannot_be_written_stays_as_it_is(app: Application) -> 
 def test_a_fight_can_begin_with_what_is_left(window: MainWindow) -> None:
     """Offered where there is something to bring; a step of the setup like any other."""
     desk, document = desk_of(window), doc(window)
-    card = next(iter(desk.setup.sides[0].cards.values()))
+    card = next(iter(desk.setup.sides[0].rows.values()))
     assert not card.in_play.isVisible()
     document.edit("Hurt", condition_edits.set_wounds(document.build, boxes=5))
     settle()
-    card = next(iter(desk.setup.sides[0].cards.values()))
-    click(card.in_play)
+    card = next(iter(desk.setup.sides[0].rows.values()))
+    card.in_play.trigger()
     assert desk.store.value.seats[0].in_play
     assert desk.store.stack.undoText() == f"Set condition of {document.name}"
     desk.store.stack.undo()

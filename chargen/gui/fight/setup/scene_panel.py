@@ -27,6 +27,7 @@ from chargen.encounter.setup.setup import (
 from chargen.gui.application import theme
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.fight.map.map_view import MapView
+from chargen.gui.fight.setup.preset_maps import PresetMaps
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.elements import box, button, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
@@ -57,11 +58,7 @@ class ScenePanel(QObject):
         self.store, self.field = store, field
         self.ground, self.cover = Flow(), Flow()
         """Two lines of controls, for above and below the map."""
-        grounds = [
-            ("", "Load map…"),
-            *((key, words) for key, (words, _) in PRESETS.items()),
-        ]
-        self.preset = ChoiceField("Preset map", grounds, narrow=True)
+        self.presets = PresetMaps()
         systems = [(key, SYSTEMS[key].title) for key in SYSTEMS]
         self.system = ChoiceField("Round system", systems, narrow=True)
         self.numbers = button("Conversion…", self._ask_numbers)
@@ -93,15 +90,14 @@ class ScenePanel(QObject):
     def _lay_out(self) -> None:
         px = theme.now().px
         wide = {
-            self.preset: 148, self.system: 150, self.distance: 92, self.light: 120,
-            self.surprise: 184,
+            self.system: 138, self.distance: 84, self.light: 116, self.surprise: 132,
             self.kind: 130, self.level: 64, self.coverage: 176,
         }  # fmt: skip
         for part, pixels in wide.items():
             part.setFixedWidth(px(pixels))
         for known in (
-            self.preset, self.distance, self.light, self.surprise, self.tight, self.system,
-            self.rules, self.numbers,
+            self.distance, self.light, self.surprise, self.tight, self.system, self.rules,
+            self.numbers,
         ):  # fmt: skip
             self.ground.add(box(row(known)))
         self.cover.add(box(row(self.kind)))
@@ -112,7 +108,7 @@ class ScenePanel(QObject):
             self.cover.add(held)
 
     def _wire(self) -> None:
-        self.preset.changed.connect(self._take_preset)
+        self.presets.chosen.connect(self._take_preset)
         self.system.changed.connect(self._set_system)
         self.distance.changed.connect(self._set_distance)
         self.light.changed.connect(lambda n: self._change(light=n))
@@ -127,6 +123,7 @@ class ScenePanel(QObject):
 
     def _show(self) -> None:
         plan = self.store.value
+        self.presets.show_plan(plan)
         self.system.show_value(plan.system)
         set_tip(self.system, SYSTEMS[plan.system].about)
         self.numbers.setVisible(plan.system != GRAY_DAWN)
@@ -157,11 +154,9 @@ class ScenePanel(QObject):
         return next((piece for piece in self.store.value.pieces if piece.key == key), None)
 
     def _take_preset(self, key: str) -> None:
-        if key:
-            words, preset = PRESETS[key]
-            self.store.edit(f"Load map: {words}", preset(self.store.value))
-            self.field.fit()
-        self.preset.show_value("")
+        words, preset = PRESETS[key]
+        self.store.edit(f"Load map: {words}", preset(self.store.value))
+        self.field.fit()
 
     def _ask_rules(self) -> None:
         from chargen.gui.fight.setup.rules_dialog import RulesOfFight

@@ -18,6 +18,7 @@ from chargen.gui.application import theme
 from chargen.gui.fight.map.map_symbols import plan_grounds, plan_marks
 from chargen.gui.fight.map.map_view import MapView
 from chargen.gui.fight.setup.danger_line import DangerLine
+from chargen.gui.fight.setup.fighter_row import HIGH
 from chargen.gui.fight.setup.scene_panel import ScenePanel, cover_words
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.fight.setup.side_panel import SidePanel
@@ -42,7 +43,8 @@ class SetupPane(QWidget):
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
         self.store = store
-        self.words = label("", wrap=True, name="Setup")
+        self.words = ElidedLine()
+        self.words.setAccessibleDescription("Setup")
         self.fault = label("", "wrong", wrap=True, name="Problems in this setup")
         self.warning = label("", "wait", wrap=True, name="Warning")
         self.once = button("Watch fight", lambda: self.wanted.emit("once"), picture="dices")
@@ -56,13 +58,13 @@ class SetupPane(QWidget):
         ways = (self.once, self.play, self.odds)
         top = frame("card", row(status, *ways, gap=8, margins=(12, 8, 12, 8), grows=status))
         sides = box(row(*self.sides, gap=12))
-        sides.setMaximumHeight(theme.now().px(250))
+        sides.setMaximumHeight(theme.now().px(44 + 3 * HIGH))
         ground = card(self.field, margins=(1, 1, 1, 1))
         hint = ElidedLine(HINT, tone="muted")
         below = row(self.scene.cover, hint, grows=hint)
-        inner = column(top, sides, self.scene.ground, ground, below, gap=8)
-        inner.setStretch(1, 3)
-        inner.setStretch(3, 4)
+        inner = column(top, sides, self.scene.presets, self.scene.ground, ground, below, gap=8)
+        inner.setStretch(1, 1)
+        inner.setStretch(4, 4)
         area = Scrolled(box(inner), across=False, alone=True)
         self.setLayout(column(area, grows=area))
         self._wire()

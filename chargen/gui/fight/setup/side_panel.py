@@ -1,133 +1,19 @@
-"""One side of a fight: its fighters as cards, and where more of them come from."""
+"""One side of a fight: its fighters as rows, and where more of them come from."""
 
-from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from chargen import loadout
-from chargen.character.document.condition import Condition
-from chargen.combat import SYSTEMS
-from chargen.encounter.setup import scenario_builder, sources
-from chargen.encounter.setup.setup import (
-    AS_PACKED,
-    BARE,
-    BARE_HANDS,
-    MINE,
-    SIDES,
-    SetupFighter,
-    add_fighter,
-    gm_words,
-    remove_fighter,
-    set_fighter,
-    tactic_of,
-    tactics,
-)
+from chargen.encounter.setup import sources
+from chargen.encounter.setup.setup import MINE, SIDES
 from chargen.gui.application import theme
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import CHARACTERS, ask_folder, ask_open_many
+from chargen.gui.fight.setup.fighter_row import HIGH, FighterRow
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.widgets.elements import box, button, column, label, row
-from chargen.gui.widgets.fields.fields import ChoiceField
-from chargen.gui.widgets.layout.flow_row import Spread
-from chargen.gui.widgets.layout.layouts import Ends, Flow
+from chargen.gui.widgets.elements import box, column, frame, label, row
 from chargen.gui.widgets.layout.scroll_area import Scrolled
-from chargen.gui.widgets.plain_text import CheckBox, PushButton, menu_line, set_tip
-
-FACTS = {"in_play": "condition"}
-"""Names of a fighter's facts in the undo history, if they differ from the fact's own."""
-
-
-class FighterCard(QFrame):
-    """One fighter: name, weapon, armour, tactic, mook."""
-
-    def __init__(self, store: SetupStore, key: str) -> None:
-        super().__init__()
-        self.store, self.key = store, key
-        self.seat: SetupFighter | None = None
-        """The fighter as it is shown, and in which round system."""
-        self.system = ""
-        self.setProperty("role", "card")
-        self.name = label("", "strong", wrap=True)
-        self.mook = CheckBox("Mook")
-        set_tip(self.mook, "Has neither luck nor graze rolls")
-        self.in_play = CheckBox("Current condition")
-        set_tip(
-            self.in_play, "Starts with the wounds, luck, ammunition and armour of the In play page"
-        )
-        self.word = button(
-            "GM…", self._ask_gm, role="link", tip="GM changes to wounds, luck and modifiers"
-        )
-        self.copy = button(
-            "Copy", self._copy, role="link", tip="Adds another fighter like this one"
-        )
-        self.drop = button("Remove", self._drop, role="link")
-        self.weapon: ChoiceField[int] = ChoiceField("Weapon in hand", narrow=True)
-        self.armour: ChoiceField[str] = ChoiceField("Armour worn", narrow=True)
-        self.tactic: ChoiceField[str] = ChoiceField("Tactic", narrow=True)
-        head = Ends(self.name, Flow(self.in_play, self.mook, self.word, self.copy, self.drop))
-        choices = Spread(self.weapon, self.tactic, self.armour)
-        self.gm = label("", "small", wrap=True)
-        self.setLayout(column(head, choices, self.gm, gap=4, margins=(10, 6, 10, 6)))
-        self.mook.toggled.connect(lambda on: self._change(mook=on))
-        self.in_play.toggled.connect(lambda on: self._change(in_play=on))
-        self.weapon.changed.connect(lambda place: self._change(weapon=place))
-        self.armour.changed.connect(lambda key: self._change(armour=key))
-        self.tactic.changed.connect(lambda name: self._change(tactic=name))
-        self.show_seat(store.value.seat(key))
-
-    def show_seat(self, seat: SetupFighter) -> None:
-        """Show the fighter as the plan has it."""
-        self.seat, self.system = seat, self.store.value.system
-        self.name.setText(seat.name)
-        for part, what in (
-            (self.in_play, "Current condition"), (self.mook, "Mook"),
-            (self.word, "GM changes"), (self.copy, "Copy"), (self.drop, "Remove"),
-            (self.weapon, "Weapon in hand"), (self.armour, "Armour worn"), (self.tactic, "Tactic"),
-        ):  # fmt: skip
-            part.setAccessibleName(f"{what}: {seat.name}")
-        self.mook.show_value(seat.mook)
-        self.in_play.show_value(seat.in_play)
-        self.in_play.setVisible(seat.in_play or seat.character.build.play != Condition())
-        arms = [arm.name for arm in loadout.arms(seat.character)]
-        chosen = seat.weapon
-        if chosen == AS_PACKED:
-            weapon = scenario_builder.first_weapon(seat)
-            chosen = weapon if weapon is not None else BARE
-        self.weapon.offer([*enumerate(arms), (BARE, BARE_HANDS)], chosen=chosen)
-        set_tip(self.weapon, f"Weapon in hand: {self.weapon.currentText()}")
-        self.armour.offer(list(scenario_builder.wardrobe(seat.character)), chosen=seat.armour)
-        set_tip(self.armour, f"Armour worn: {self.armour.currentText()}")
-        self.gm.setText(f"GM changes: {gm_words(seat)}")
-        self.gm.setVisible(bool(gm_words(seat)))
-        plan = self.store.value
-        ways, way = tactics(plan.system), tactic_of(plan, seat)
-        self.tactic.offer([(name, name.capitalize()) for name in ways], chosen=way)
-        set_tip(self.tactic, f"Tactic: {way}, {SYSTEMS[plan.system].tactic_words[way]}")
-
-    def _change(self, **facts: object) -> None:
-        seat = self.store.value.seat(self.key)
-        what = " and ".join(FACTS.get(fact, fact) for fact in facts)
-        plan = set_fighter(self.store.value, replace(seat, **facts))  # type: ignore[arg-type]
-        self.store.edit(f"Set {what} of {seat.name}", plan, merge=f"{what}:{self.key}")
-
-    def _ask_gm(self) -> None:
-        from chargen.gui.fight.setup.fighter_override_form import FighterOverrideForm
-
-        form = FighterOverrideForm(self.window(), self.store.value.seat(self.key))
-        if run_dialog(form):
-            plan = set_fighter(self.store.value, form.given)
-            self.store.edit(f"Set GM changes for {form.seat.name}", plan)
-
-    def _copy(self) -> None:
-        seat = self.store.value.seat(self.key)
-        name = seat.character.build.choices.name or seat.name
-        plan = add_fighter(self.store.value, replace(seat, name=name, at=None))
-        self.store.edit(f"Copy {seat.name}", plan)
-
-    def _drop(self) -> None:
-        name = self.store.value.seat(self.key).name
-        self.store.edit(f"Remove {name}", remove_fighter(self.store.value, self.key))
+from chargen.gui.widgets.plain_text import PushButton, menu_line
 
 
 class SidePanel(QWidget):
@@ -136,10 +22,10 @@ class SidePanel(QWidget):
     def __init__(self, store: SetupStore, side: int) -> None:
         super().__init__()
         self.store, self.side = store, side
-        self.cards: dict[str, FighterCard] = {}
+        self.rows: dict[str, FighterRow] = {}
         self.shape = label(*(("●", "accent") if side == MINE else ("◆", "wrong")))
         self.title = label(SIDES[side], "strong")
-        self.add = PushButton("Add fighters")
+        self.add = PushButton("Add")
         self.add.setAccessibleName(f"Add fighters: {SIDES[side]}")
         self.menu = QMenu(self.add)
         self.menu.aboutToShow.connect(self.fill_menu)
@@ -150,12 +36,14 @@ class SidePanel(QWidget):
         )  # fmt: skip
         self._inner = QVBoxLayout()
         self._inner.setContentsMargins(0, 0, 0, 0)
-        self._inner.setSpacing(theme.now().px(6))
+        self._inner.setSpacing(0)
+        self.empty.setContentsMargins(*(theme.now().px(12) for _ in range(4)))
         inside = box(column(self.empty, self._inner, None, gap=0))
         area = Scrolled(inside, across=False)
-        area.setMinimumHeight(theme.now().px(132))
-        head = row(self.shape, self.title, None, self.add)
-        self.setLayout(column(head, area, gap=6, grows=area))
+        area.setMinimumHeight(theme.now().px(2 * HIGH))
+        head = row(self.shape, self.title, None, self.add, margins=(12, 6, 8, 6))
+        card = frame("card", column(head, frame("rule"), area, gap=0, grows=area))
+        self.setLayout(column(card, grows=card))
         store.changed.connect(self._show)
         self._show()
 
@@ -208,18 +96,18 @@ class SidePanel(QWidget):
     def _show(self) -> None:
         seats = self.store.value.side(self.side)
         there = {seat.key for seat in seats}
-        for key in [key for key in self.cards if key not in there]:
-            card = self.cards.pop(key)
-            self._inner.removeWidget(card)
-            card.hide()
-            card.deleteLater()
+        for key in [key for key in self.rows if key not in there]:
+            gone = self.rows.pop(key)
+            self._inner.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
         for seat in seats:
-            if seat.key not in self.cards:
-                self.cards[seat.key] = FighterCard(self.store, seat.key)
-                self._inner.addWidget(self.cards[seat.key])
+            if seat.key not in self.rows:
+                self.rows[seat.key] = FighterRow(self.store, seat.key)
+                self._inner.addWidget(self.rows[seat.key])
         for seat in seats:
-            card = self.cards[seat.key]
-            if card.seat is not seat or card.system != self.store.value.system:
-                card.show_seat(seat)
+            shown = self.rows[seat.key]
+            if shown.seat is not seat or shown.system != self.store.value.system:
+                shown.show_seat(seat)
         self.empty.setVisible(not seats)
         self.title.setText(f"{SIDES[self.side]} · {len(seats)}" if seats else SIDES[self.side])

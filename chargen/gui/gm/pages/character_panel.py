@@ -18,8 +18,8 @@ from chargen.character.document.decision import Item, PacketAward
 from chargen.gui.application import theme
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.pages.items import Act, ItemCards, notice
-from chargen.gui.pages.portraits import Silhouette, hair_of
 from chargen.gui.widgets.elements import box, button, clear, column, frame, label, row
+from chargen.gui.widgets.portraits import Silhouette, hair_of
 
 FACE = (52, 62)
 """Pixels of the portrait at 100 %."""

@@ -1,6 +1,5 @@
 """The roster of the GM desk: one row for each file, with its tick, portrait, verdict and remark."""
 
-from base64 import b64decode
 from collections import Counter
 from dataclasses import dataclass
 
@@ -14,8 +13,8 @@ from chargen.approval.desk.bulk import bulk
 from chargen.character.checks.verdict import Verdict
 from chargen.character.display_names import points
 from chargen.gui.application import theme
-from chargen.gui.pages.portraits import hair_of, paint_portrait
 from chargen.gui.widgets.elements import icon
+from chargen.gui.widgets.portraits import hair_of, paint_portrait, read_portrait
 from chargen.gui.widgets.tables.delegates import PAD, RowDelegate
 from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
 from chargen.gui.widgets.tables.multi_select import MultiSelectTable
@@ -295,13 +294,10 @@ class RosterDelegate(RowDelegate):
 
     def _face(self, row: CharacterRow) -> QPixmap:
         """Return the character's own portrait; a null picture without one."""
-        build = row.entry.build
-        png = build.portrait.png if build is not None and build.portrait is not None else ""
+        own = row.entry.build.portrait if row.entry.build is not None else None
+        png = own.png if own is not None else ""
         if png not in self._faces:
-            picture = QPixmap()
-            if png:
-                picture.loadFromData(b64decode(png))
-            self._faces[png] = picture
+            self._faces[png] = read_portrait(own)
         return self._faces[png]
 
     def _paint_verdict(self, painter: QPainter, area: QRectF, row: CharacterRow) -> None:

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.files import file_names
 from chargen.gui.application import theme
-from chargen.gui.pages.portraits import Silhouette, hair_of
 from chargen.gui.pages.welcome.tiles import Act, WelcomeTile
 from chargen.gui.widgets.elements import Part, box, column, row
 from chargen.gui.widgets.plain_text import Label
+from chargen.gui.widgets.portraits import Silhouette, hair_of
 from chargen.gui.widgets.text import ElidedLine
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from chargen.files import file_names
 from chargen.gui.application import theme
 from chargen.gui.application.urls import shows_folder
-from chargen.gui.pages.portraits import Horizon, gallery
 from chargen.gui.pages.welcome.cards import (
     UnsavedWork,
     broken_card,
@@ -23,6 +22,7 @@ from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import box, button, clear, column, icon, label, row
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import Label
+from chargen.gui.widgets.portraits import Horizon, gallery
 
 WIDTH, ROOMY = 1168, 1080
 """Pixels at 100 %: the page at most, and from where on there is room for all samples."""

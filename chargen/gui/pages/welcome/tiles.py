@@ -8,9 +8,9 @@ from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QSizePolicy, QWidget
 
 from chargen.gui.application import theme
-from chargen.gui.pages.portraits import Silhouette
 from chargen.gui.widgets.elements import box, column, frame, icon, label, row
 from chargen.gui.widgets.plain_text import Label, PushButton
+from chargen.gui.widgets.portraits import Silhouette
 from chargen.gui.widgets.text import LinkButton
 
 DOOR, PICTURE, GAP = 84, 88, 6

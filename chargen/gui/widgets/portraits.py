@@ -87,10 +87,7 @@ class Silhouette(QWidget):
     def __init__(self, hair: str, wide: int, high: int, own: "Portrait | None" = None) -> None:
         """Make it as high as said, and as wide unless ``wide`` is 0; both in pixels at 100 %."""
         super().__init__()
-        self.hair = hair
-        self._own = QPixmap()
-        if own is not None:
-            self._own.loadFromData(b64decode(own.png))
+        self.hair, self._own = hair, read_portrait(own)
         look = theme.now()
         self.setFixedHeight(look.px(high))
         if wide:
@@ -101,6 +98,14 @@ class Silhouette(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_portrait(painter, QRectF(self.rect()), self.hair, self._own)
+
+
+def read_portrait(own: "Portrait | None") -> QPixmap:
+    """Return a character's own picture; a null one if it has none."""
+    picture = QPixmap()
+    if own is not None:
+        picture.loadFromData(b64decode(own.png))
+    return picture
 
 
 def paint_portrait(painter: QPainter, area: QRectF, hair: str, own: QPixmap) -> None:
