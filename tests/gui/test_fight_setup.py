@@ -28,7 +28,7 @@ from chargen.gui.pages.fight import FightPage
 from tests.builders import blank
 from tests.gui.answers import answering, pick
 from tests.gui.cut import cut
-from tests.gui.desk import sample, settle, shown, waited
+from tests.gui.desk import quiet, sample, settle, shown, waited
 from tests.gui.fights import desk_of
 from tests.gui.hands import click, take
 from tests.gui.painted import painted
@@ -280,3 +280,15 @@ def test_a_fighter_s_row_is_whole_in_a_small_window(window: MainWindow, desk: Fi
         "Weapon", "Armour", "Mook", "Current condition", "GM changes…", "Copy", "Remove",
     ]  # fmt: skip
     assert not cut(one)
+
+
+def test_fighters_are_in_sight_from_the_first_picture(app: Application) -> None:
+    """The map of a page that is made anew is fitted, not scrolled as far as the one before."""
+    app.prefer(theme="dark")
+    window = shown(app, sample("veteran"), "fight", size=(1280, 720))
+    quiet()
+    settle()
+    field = desk_of(window).setup.field
+    seen = field.mapToScene(field.viewport().rect()).boundingRect()
+    assert len(field.fighters) == 2
+    assert all(seen.contains(fighter.pos()) for fighter in field.fighters.values())

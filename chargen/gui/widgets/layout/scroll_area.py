@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
+    QGraphicsView,
     QScrollArea,
     QScrollBar,
     QSizePolicy,
@@ -99,7 +100,8 @@ def _scroll_bars(whole: QWidget) -> Iterator[tuple[_Key, tuple[QScrollBar, QScro
     """Yield the scroll bars of every part that can be seen, by a key of the part."""
     numbers: Counter[tuple[type, str]] = Counter()
     for area in whole.findChildren(QAbstractScrollArea):
-        if area.isVisibleTo(whole):
+        # A map fits itself into the room there is.
+        if area.isVisibleTo(whole) and not isinstance(area, QGraphicsView):
             called = type(area), area.accessibleName()
             numbers[called] += 1
             bars = area.horizontalScrollBar(), area.verticalScrollBar()
