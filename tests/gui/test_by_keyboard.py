@@ -23,12 +23,13 @@ from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.forms import AwardManyForm, DeliveryForm, NewCampaignForm
 from chargen.gui.gm.forms.print_form import PrintForm
+from chargen.gui.gm.pages.card import CardPage
 from chargen.gui.gm.pages.start import StartPage
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.advance.session import SessionForm
 from chargen.gui.pages.skills import SkillsPage
 from tests.gui import party
-from tests.gui.answers import answering, pick
+from tests.gui.answers import answering, pick, press
 from tests.gui.desk import finished, quiet, settle, shown
 from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import CTRL, SHIFT, Key, down_to, focused, key, tab_to, type_text
@@ -208,6 +209,13 @@ def test_an_evening_of_a_gm_by_keyboard(app: Application, tmp_path: Path) -> Non
         key(Key.Key_N, CTRL)
     _back(desk)
     assert desk.table is not None
+    assert desk.body is not None
+    key(Key.Key_7, ALT)
+    tab_to(desk.body.one(CardPage).keys["sign"])
+    with answering(press("Start signing")):
+        key(Key.Key_Space)
+    _back(desk)
+    key(Key.Key_1, ALT)
     folder = tmp_path / "table"
     names = (*party.NAMES, "medic")
     party.party(desk.table.campaign, folder, names)

@@ -276,6 +276,12 @@ def _returns(window: MainWindow) -> Iterator[str]:
             if opens and button.text().endswith("…") and button.text() not in pressed:
                 pressed.add(button.text())
                 yield _returned(button, button.text(), button.click)
+            menu = button.menu() if opens else None
+            for action in menu.actions() if menu is not None else ():
+                words = action.text()
+                if words.endswith("…") and words not in pressed and action.isEnabled():
+                    pressed.add(words)
+                    yield _returned(button, words, action.trigger)
     table = window.go("skills").findChild(TraitTable)
     assert table is not None
     for name, action in window.menus.actions.items():

@@ -159,7 +159,7 @@ class FighterRow(QFrame):
             line = menu_line(menu, words, partial(self._change, **{fact: key}))
             line.setCheckable(True)
             line.setChecked(key == chosen)
-            group.addAction(line)
+            line.setActionGroup(group)
 
     def _change(self, **facts: object) -> None:
         seat = self.store.value.seat(self.key)

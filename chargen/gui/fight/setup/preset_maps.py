@@ -69,17 +69,17 @@ class PresetMap(PushButton):
             ground = ground.united(QRectF(x - METRE, y - METRE, 2 * METRE, 2 * METRE))
         scale = min(room.width() / ground.width(), room.height() / ground.height())
 
-        def at(x: float, y: float) -> QPointF:
+        def place_of(x: float, y: float) -> QPointF:
             return room.center() + (QPointF(x, y) - ground.center()) * scale
 
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.colour("pip"))
         for piece in plan.pieces:
-            corner = at(piece.x + piece.wide, piece.y + piece.deep)
-            painter.drawRect(QRectF(at(piece.x, piece.y), corner).normalized())
+            corner = place_of(piece.x + piece.wide, piece.y + piece.deep)
+            painter.drawRect(QRectF(place_of(piece.x, piece.y), corner).normalized())
         for side, (x, y) in places:
             painter.setBrush(look.colour("accent" if side == MINE else "wrong"))
-            painter.drawEllipse(at(x, y), look.px(2.5), look.px(2.5))
+            painter.drawEllipse(place_of(x, y), look.px(2.5), look.px(2.5))
 
 
 class PresetMaps(QWidget):

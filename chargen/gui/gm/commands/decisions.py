@@ -185,10 +185,10 @@ class DecisionCommands(LookCommands):
 
     def _tell_done(self, words: str, selection: Bulk) -> None:
         """Say what was put into the next packet, and what was left out; at the foot as well."""
-        told = f"{words}. {selection.left_words}".rstrip()
-        self.window.tell(told)
+        sentence = f"{words}. {selection.left_words}".rstrip()
+        self.window.tell(sentence)
         if self.window.body is not None:
-            self.window.body.characters.note_done(f"{told} In the next packet.")
+            self.window.body.characters.note_done(f"{sentence} In the next packet.")
 
     def _may_grant(self, about: Sequence[tuple[FolderRow, Item]]) -> bool:
         """Ask before an unverified award counts: it becomes a new award, and is given singly."""

@@ -107,7 +107,7 @@ class CardPage(DeskPage):
 
 
 CASES: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
-    ("I want approvals nobody can forge",
+    ("I want approvals that cannot be forged",
      "A key on this computer signs them. Each player compares its six words with you once.",
      (("sign", START_SIGNING),)),
     ("The key is locked", "It has a password. You enter it once for each start of the desk.",
@@ -124,7 +124,7 @@ CASES: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
     ("I lost the key", "Restore it from a backup or the key page. Replace it only without either.",
      (("key-restore", RESTORE_KEY), ("key-lost", LOST_KEY))),
 )  # fmt: skip
-"""What can have happened to a key: in the GM's words, what it means, and the commands."""
+"""Cases of a key: the GM's words, the meaning, and the commands."""
 
 
 def _key_words(table: DeskModel) -> str:

@@ -76,7 +76,7 @@ class CharactersPage(DeskPage):
         self.view = RosterTable()
         self.foot = SelectionBar(self)
         self._done = ""
-        """What was decided last, until another row is looked at."""
+        """The last decision in words, until another row is looked at."""
         self.filter.setFixedWidth(theme.now().px(190))
         filters = Flow(self.filter, self.which)
         self.setLayout(column(filters, self.view, self.foot, gap=10, grows=self.view))
@@ -130,13 +130,13 @@ class CharactersPage(DeskPage):
         for key, text in WHICH:
             self.which.button_of(key).setText(f"{text} {len(kinds[key])}" if entries else text)
         wanted = self.filter.text().strip().casefold()
-        found = [
+        fitting = [
             each
             for each in kinds[self.which.value]
             if wanted in f"{each.entry.name} {each.entry.player} {each.key}".casefold()
         ]
-        self.view.rows_model.set_rows(found)
-        self.view.empty.setText(self._nothing(len(entries), len(found)))
+        self.view.rows_model.set_rows(fitting)
+        self.view.empty.setText(self._nothing(len(entries), len(fitting)))
         self._show_foot()
 
     def tick_waiting(self) -> None:

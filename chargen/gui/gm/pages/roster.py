@@ -30,7 +30,7 @@ _KINDS = {
     "over-cap": "exception", "raise-stat": "stat", "remove-flaw": "buy-off", "reopen": "reopening",
     "own-gear": "own item", "session": "award",
 }  # fmt: skip
-"""What a GM calls an item of each kind."""
+"""Word of a GM for an item of each kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class CharacterRow:
 
     @property
     def remark(self) -> str:
-        """What the GM should know, the gravest first."""
+        """Problems, changes and what is prepared, the gravest first."""
         changed = min(len(self.asks), self.entry.changed)
         parts = (
             self.entry.remark.removeprefix(f"{self.entry.key} "),
@@ -82,7 +82,7 @@ class CharacterRow:
 
     @property
     def tone(self) -> str:
-        """How grave the remark is: wrong, wait or muted."""
+        """Tone of the remark by its gravity: wrong, wait or muted."""
         if self.entry.fault or self.entry.standing.verdict is Verdict.ILLEGAL:
             return "wrong"
         if is_set_aside(self.entry) or not (self.entry.remark or self.entry.changed):
@@ -191,12 +191,12 @@ class RosterTable(MultiSelectTable):
         if isinstance(event, QMouseEvent):
             left = event.button() == Qt.MouseButton.LeftButton
             held = bool(event.modifiers() & (_CONTROL | _SHIFT))
-            at_tick = index.isValid() and self._at_tick(index, event.position())
+            on_tick = index.isValid() and self._is_tick_at(index, event.position())
             pressed = event.type() in {
                 QEvent.Type.MouseButtonPress,
                 QEvent.Type.MouseButtonDblClick,
             }
-            toggles = pressed and left and (held or at_tick)
+            toggles = pressed and left and (held or on_tick)
         elif isinstance(event, QKeyEvent):
             toggles = event.key() == Qt.Key.Key_Space
             adds = bool(event.modifiers() & _SHIFT) and event.key() in _MOVES
@@ -204,7 +204,7 @@ class RosterTable(MultiSelectTable):
             return flags.Toggle | flags.Rows
         return flags.Select | flags.Rows if adds else flags.NoUpdate
 
-    def _at_tick(self, index: Index, place: QPointF) -> bool:
+    def _is_tick_at(self, index: Index, place: QPointF) -> bool:
         edge = theme.now().px(EDGE + TICK + 6)
         return index.column() == CHARACTER and place.x() - self.visualRect(index).left() < edge
 
@@ -224,14 +224,14 @@ class RosterTable(MultiSelectTable):
         self._ticks = self.ticked
         current = (self.current_key,) if self.current_key else ()
         chosen = self._ticks or current
-        if (chosen, self._ticks, current) != self._told:
-            self._told = (chosen, self._ticks, current)
+        if (chosen, self._ticks, current) != self._emitted:
+            self._emitted = (chosen, self._ticks, current)
             self._chosen = chosen
             self.viewport().update()
             self.chosen_changed.emit()
 
     _ticks: tuple[str, ...] = ()
-    _told: tuple[tuple[str, ...], ...] = ()
+    _emitted: tuple[tuple[str, ...], ...] = ()
     _began = ""
 
 
