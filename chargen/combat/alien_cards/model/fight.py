@@ -2,7 +2,6 @@
 
 from typing import cast
 
-from ...copying import overwrite
 from ...kernel.fight import BaseFight
 from ...native_types import i64
 from ...scene.ground import Ground
@@ -41,9 +40,8 @@ class Fight(BaseFight):
 
     def copy(self) -> "Fight":
         """Return an independent copy; definitions are shared."""
-        twin = overwrite(self.anew(), self)
-        twin.combatants = [combatant.copy() for combatant in self.combatants]
-        twin.fighters = list(twin.combatants)
+        twin = cast("Fight", BaseFight.copy(self))
+        twin.combatants = cast("list[Combatant]", list(twin.fighters))
         twin.locked = self.locked.copy()
         twin.floor = self.floor.copy()
         return twin

@@ -3,7 +3,6 @@
 from typing import Final, cast
 
 from ...bits import bit
-from ...copying import overwrite
 from ...harm.combatant import HarmCombatant
 from ...harm.fight import Attack, HarmFight
 from ...kernel.question import Question
@@ -75,9 +74,8 @@ class Fight(HarmFight):
 
     def copy(self) -> "Fight":
         """Return an independent copy; definitions are shared."""
-        twin = overwrite(self.anew(), self)
-        twin.combatants = [combatant.copy() for combatant in self.combatants]
-        twin.fighters = list(twin.combatants)
+        twin = cast("Fight", HarmFight.copy(self))
+        twin.combatants = cast("list[Combatant]", list(twin.fighters))
         twin.lanes = self.lanes.copy()
         return twin
 

@@ -2,7 +2,6 @@
 
 from typing import cast
 
-from ...copying import overwrite
 from ...harm.combatant import HarmCombatant
 from ...harm.fight import Attack, HarmFight
 from ...kernel.fight import BaseFight
@@ -41,9 +40,8 @@ class Fight(HarmFight):
 
     def copy(self) -> "Fight":
         """Return an independent copy; definitions are shared."""
-        twin = overwrite(self.anew(), self)
-        twin.combatants = [combatant.copy() for combatant in self.combatants]
-        twin.fighters = list(twin.combatants)
+        twin = cast("Fight", HarmFight.copy(self))
+        twin.combatants = cast("list[Combatant]", list(twin.fighters))
         return twin
 
     def set_light(self, light: int) -> None:

@@ -172,7 +172,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Action)
     ):
         combatant.only_moves = False
     if action.kind == k.FIRE or action.kind == k.STRIKE:
-        watch.trigger_attack(fight, table, combatant)
+        watch.trigger_act(fight, table, combatant, watch.ATTACKS)
     if combatant.able():
         _do(fight, table, combatant, action)
     combatant.acts += 1
@@ -192,7 +192,7 @@ def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> No
         weapon_actions.take_posture(table, combatant, action.posture)
         watch.trigger_appearance(fight, table, combatant, before)
     elif isinstance(action, weapon_actions.Draw):
-        watch.trigger_draw(fight, table, combatant)
+        watch.trigger_act(fight, table, combatant, watch.DRAWS)
         if combatant.able():
             weapon_actions.draw(table, combatant, action.weapon)
     elif isinstance(action, weapon_actions.Reload):

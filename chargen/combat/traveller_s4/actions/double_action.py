@@ -113,7 +113,7 @@ def draw_and_attack(
 ) -> None:
     """Draw and attack; Watches may come before the draw and before the attack."""
     _begin(table, combatant, action.kind)
-    watch.trigger_draw(fight, table, combatant)
+    watch.trigger_act(fight, table, combatant, watch.DRAWS)
     if combatant.able():
         weapon_actions.draw(table, combatant, action.weapon)
         _attack(fight, table, combatant, action.weapon, action.target)
@@ -136,7 +136,7 @@ def _attack(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, targ
     """Make the one attack of a Double Action, a single shot or a blow (S4-R08)."""
     if not combatant.able():
         return
-    watch.trigger_attack(fight, table, combatant)
+    watch.trigger_act(fight, table, combatant, watch.ATTACKS)
     enemy = fight.combatants[target]
     if not combatant.able() or not enemy.able():
         return

@@ -128,23 +128,12 @@ def has_watchers(fight: Fight, cause: Combatant) -> bool:
     return False
 
 
-def trigger_attack(fight: Fight, table: Driver, cause: Combatant) -> None:
-    """Trigger the Watches for an attack that is about to be made."""
+def trigger_act(fight: Fight, table: Driver, cause: Combatant, trigger: i64) -> None:
+    """Trigger the Watches for an attack or a draw that is about to be made, if it is seen."""
     if has_watchers(fight, cause):
         ready = [
             watcher
-            for watcher in _watchers(fight, cause, ATTACKS)
-            if attack_modifiers.sees(fight, watcher, cause)
-        ]
-        _spring(fight, table, cause, ready)
-
-
-def trigger_draw(fight: Fight, table: Driver, cause: Combatant) -> None:
-    """Trigger the Watches for a weapon that is about to be drawn."""
-    if has_watchers(fight, cause):
-        ready = [
-            watcher
-            for watcher in _watchers(fight, cause, DRAWS)
+            for watcher in _watchers(fight, cause, trigger)
             if attack_modifiers.sees(fight, watcher, cause)
         ]
         _spring(fight, table, cause, ready)
@@ -237,7 +226,7 @@ def _act(fight: Fight, table: Driver, combatant: Combatant, cause: Combatant) ->
         return
     if not cause.able() or attack_modifiers.fault(fight, combatant, cause, weapon) is not None:
         return
-    trigger_attack(fight, table, combatant)
+    trigger_act(fight, table, combatant, ATTACKS)
     if not combatant.able() or not cause.able():
         return
     manner = AttackMode(combatant.watch_extra, panic=combatant.watch_panic, watch=True)

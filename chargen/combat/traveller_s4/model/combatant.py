@@ -83,12 +83,6 @@ class Combatant(BaseCombatant):
         """Return the fighter as before the fight."""
         return Combatant(int(self.index), self.stats)
 
-    def copy(self) -> "Combatant":
-        """Return an independent copy."""
-        twin = super().copy()
-        assert isinstance(twin, Combatant)
-        return twin
-
     def shown(self) -> tuple[int, ...]:
         """Return what a map shows, in the order of ``TravellerS4System.shown``."""
         return (
