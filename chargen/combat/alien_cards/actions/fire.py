@@ -15,8 +15,7 @@ from ..model.events import AttackDeclared, AttackSettled, ShotStrayed
 from ..model.fight import Fight, own_fight
 from ..model.fighter import ADJACENT, BAND_NAMES, RANGED
 from ..rolls import ammunition, damage, movement_limits, pool, stress
-from ..rolls.ambush import add_ambush
-from ..rolls.awareness import wake
+from ..rolls.awareness import add_ambush, wake
 from . import interrupts
 from .melee import FIRST, WeaponAttack, target_fault
 

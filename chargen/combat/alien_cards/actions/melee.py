@@ -12,8 +12,7 @@ from ..model.events import AttackDeclared, AttackSettled
 from ..model.fight import Fight
 from ..model.fighter import ADJACENT, CLOSE
 from ..rolls import ammunition, damage, pool
-from ..rolls.ambush import add_ambush
-from ..rolls.awareness import wake
+from ..rolls.awareness import add_ambush, wake
 from . import interrupts
 
 FIRST: Final = 1

@@ -1,7 +1,8 @@
-"""Unaware fighters, and their awakening (AL-04)."""
+"""Unaware fighters: ambushes on them, and their awakening (AL-04, AL-05)."""
 
 from ...kernel.driver import Driver
 from ...kernel.events import Noticed
+from ...kernel.tally import Tally
 from ..model.combatant import Combatant
 from ..model.fight import Fight
 
@@ -20,3 +21,11 @@ def wake_all(fight: Fight, table: Driver) -> None:
     for combatant in fight.combatants:
         if combatant.unaware and not combatant.dead:
             wake(table, combatant)
+
+
+def add_ambush(fight: Fight, target: Combatant, tally: Tally) -> bool:
+    """Add the ambush dice, and return whether the target is ambushed (AL-R02)."""
+    if not target.unaware or target.out:
+        return False
+    tally.add("AL-04", "ambush", fight.tunables.ambush_dice)
+    return True
