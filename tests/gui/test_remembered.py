@@ -114,6 +114,7 @@ def test_another_theme_leaves_everything_scrolled_as_it_was(
     app: Application, played: MainWindow, page: str
 ) -> None:
     """G7: a long table, and a page that is longer than its window."""
+    played.resize(1024, 480)
     bar = _bar(played, page)
     settle()
     bar.setValue(bar.maximum() * 2 // 3)
