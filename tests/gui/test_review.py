@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.checks.verdict import Verdict
-from chargen.character.edits import edits
+from chargen.character.edits import creation, edits
 from chargen.character.number_format import MINUS
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
@@ -107,6 +107,22 @@ def test_three_steps_follow_creation(app: Application) -> None:
 
 
 @pytest.mark.rule("CC-17")
+def test_a_finished_review_is_a_summary(app: Application) -> None:
+    """The page is called by what it is for; undo of the end of creation gives its name back."""
+    window = shown(app, sample("rifleman"), "review")
+    assert window.shown is not None
+    row, document = window.shown.nav["review"], window.document
+    assert document is not None
+    assert (row.title, window.shown.title.text()) == ("Review", "Review")
+    document.edit("Finish creation", creation.finish(document.build, "2026-11-27"))
+    settle()
+    assert (row.title, window.shown.title.text()) == ("Summary", "Summary")
+    assert row.accessibleName().startswith("Summary")
+    document.stack.undo()
+    settle()
+    assert row.title == "Review"
+
+
 def test_reopening_waits_for_the_gm_and_thaws(app: Application) -> None:
     """A request to reopen waits; once the GM's word is recorded, creation goes on."""
     window = shown(app, finished("rifleman"))

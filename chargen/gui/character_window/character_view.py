@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     # What counts fights is read when it is wanted for the first time.
     from chargen.gui.fight.odds.live_odds import OddsStanding
 
-REVIEW = "review"
+REVIEW, SUMMARY = "review", "Summary"
 SHOWN = 3
 """Differences from the campaign card the banner names."""
 WAYS = (
@@ -186,6 +186,7 @@ class CharacterView(PagedView[Page]):
         self.rail.show_order((PLAY, CREATE) if finished else (CREATE, PLAY))
         self.rail.heads[CREATE].setText("CHARACTER" if finished else "CREATE")
         self.rail.show_rail(CREATE, on_rail=not finished)
+        self.nav[REVIEW].rename(SUMMARY if finished else PAGES[REVIEW].title)
         self._count(self.document)
         self._turned()
 
@@ -260,7 +261,7 @@ class CharacterView(PagedView[Page]):
         words = "\n".join(part for part in (other, document.why_read_only) if part)
         fits = {"campaign": other, "open-anyway": document.held_by, "save-as": document.read_only}
         if self.page:
-            self.title.setText(PAGES[self.page].title)
+            self.title.setText(self.nav[self.page].title)
             self._show_about()
             page = self.pages[self.page]
             self.aside.setVisible(page.aside is not None)

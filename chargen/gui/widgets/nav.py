@@ -47,6 +47,14 @@ class NavButton(PushButton):
         self.updateGeometry()
         self.update()
 
+    def rename(self, title: str) -> None:
+        """Show another title."""
+        if title != self.title:
+            self.title = title
+            self.setAccessibleName(" ".join(filter(None, (title, self.count, self.mark.value))))
+            self.updateGeometry()
+            self.update()
+
     def place(self, *, on_rail: bool, first: bool, last: bool) -> None:
         """Stand on the rail, at an end of it or between, or beside it."""
         self.on_rail, self.first, self.last = on_rail, first, last
