@@ -73,7 +73,7 @@ def test_every_page_has_the_same_edges(
         rights = {part.mapTo(body, part.rect().topRight()).x() for part in parts}
         rights |= {page.mapTo(body, QPoint(right, 0)).x() for right in _rights(page)}
         assert len(rights) == 1, name
-        assert body.stage.width() <= 1_060 * text // 100
+        assert name == "sheet" or body.stage.width() <= 1_060 * text // 100
         scrolls = body.middle.verticalScrollBar().maximum() > 0
         assert not scrolls or name in TALL or (text == 200 and name in TALL_AT_200), name
         assert not cut(window), name

@@ -19,6 +19,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.pages_index import PAGES
 from chargen.gui.fight import fight_menus
 from chargen.gui.gm.desk import desk_index, desk_menus
+from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.menus import MenuTable, by_id, listed
 from tests.gui import party
 from tests.gui.answers import answering, cancel
@@ -133,6 +134,7 @@ def test_each_page_has_a_key_that_leads_into_it(window: MainWindow, page: str) -
     press(window, shortcut)
     assert window.page == page
     assert window.pages[page].isAncestorOf(focused())
+    assert not isinstance(focused(), FilterField)
     assert window.menus.actions[f"go-{page}"].shortcut().toString() == shortcut
     assert shortcut in window.shown.nav[page].toolTip()
 

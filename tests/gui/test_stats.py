@@ -113,7 +113,10 @@ def test_attr_is_rolled_in_its_row(app: Application) -> None:
     settle()
     again = _stepper(page)
     assert again is not None
-    click(again.roll)
+    page.table.setFocus()
+    down_to(page.table, "ATTR")
+    key(Key.Key_Return)  # leads to the button
+    key(Key.Key_Space)
     assert document.build.choices.attr.rolls == (roll,)
 
 

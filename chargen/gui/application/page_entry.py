@@ -9,6 +9,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from chargen.views.style import MEASURES
+
 SHORTCUTS = (*(f"Alt+{digit}" for digit in "1234567890"), "Alt+S")
 """Shortcuts to the pages of a window, in the order of its side; the Sheet follows the digits."""
 Seen = TypeVar("Seen")
@@ -46,6 +48,8 @@ class AnyPage(QWidget):
 
     help_words = ""
     """The text of F1 while it is shown."""
+    measure = MEASURES.page
+    """Pixels at 100 % of text it gets at most; 0 is all there is."""
     asked = Signal(str)
     """A command of the menus the page wants carried out."""
 

@@ -21,6 +21,7 @@ from chargen.gui.shell.paged_view import PagedView
 from chargen.gui.vocabulary import AFTER_SESSION, OPEN_ANYWAY, SAVE_AS
 from chargen.gui.widgets.banner import Banner
 from chargen.gui.widgets.elements import box, button, column, icon, restyle, row
+from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.page_state import browse, browsed
 from chargen.gui.widgets.person_head import PersonHead
@@ -102,6 +103,12 @@ class CharacterView(PagedView[Page]):
         if before != key and (before or not self.document.subject):
             self.document.look_at(self._looked.get(key, page.opening))
         return page
+
+    def enter(self, key: str) -> None:
+        super().enter(key)
+        field = self.pages[key].focusWidget()
+        if isinstance(field, FilterField):
+            field.leave()  # typing a name begins in the list
 
     @property
     def standing(self) -> ViewStanding:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.gui.application import theme, window_state
-from chargen.gui.widgets.elements import box, column, label
+from chargen.gui.widgets.elements import box, column, label, restyle
 from chargen.gui.widgets.layout.flow_row import Tall
 from chargen.gui.widgets.plain_text import CheckBox, RadioButton, entitle
 
@@ -117,10 +117,10 @@ class Form(Dialog):
         entitle(self, title)
         self._wide = theme.now().px(width)
         roles = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(roles.Ok | roles.Cancel)
+        self.buttons = QDialogButtonBox(roles.Ok | roles.Cancel, self)
         self.ok = self.buttons.button(roles.Ok)
         self.ok.setText(ok)
-        self.ok.setProperty("role", "primary")
+        restyle(self.ok, role="primary")
         self.fault = label("", "wrong", wrap=True)
         self.fault.hide()
         self.body = column(gap=8)

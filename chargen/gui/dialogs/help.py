@@ -52,7 +52,7 @@ class WordsDialog(Dialog):
         super().__init__(parent)
         entitle(self, title)
         self.resize(theme.now().px(560), theme.now().px(460))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         words = scroll_card(inside)
         words.setAccessibleName(title)

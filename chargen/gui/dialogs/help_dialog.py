@@ -74,7 +74,7 @@ class HelpDialog(Dialog):
         reader.setAccessibleName("Answer")
         reader.setProperty("role", "reader")
         reader.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setAutoDefault(False)  # Enter is for the question that is read

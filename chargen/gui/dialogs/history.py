@@ -20,7 +20,7 @@ class HistoryDialog(Dialog):
         self.view.setEmptyLabel("As opened")
         self.view.setAccessibleName("Steps, oldest first")
         self.view.setEnabled(steps.can_edit)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         words = label("Select a step to go back or forward.", "muted", wrap=True)
         self.setLayout(column(words, self.view, buttons, margins=(16, 14, 16, 14), grows=self.view))

@@ -49,7 +49,7 @@ class RulesDialog(Dialog):
         words = scroll_card(box(column(self.title, self.text)))
         left = box(column(self.filter, self.view, grows=self.view))
         split = Panes(left, words, sizes=(45, 55))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         self.setLayout(column(split, buttons, margins=(16, 14, 16, 14), grows=split))
         self.view.filter_by(self.filter, "rule")

@@ -22,6 +22,7 @@ from chargen.gui.widgets.job_bar import JobBar
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.pdf.pdf_view import PdfView
 from chargen.gui.widgets.plain_text import CheckBox, set_tip
+from chargen.gui.widgets.text import ElidedLine
 from chargen.views.export.exports import EXPORTS, PDF, export_members, form_of
 from chargen.views.pdf import FILLABLE, SHEETS, Paper, Takes, pdf, unprintable
 from chargen.views.sheet_subject import SheetSubject, member
@@ -35,6 +36,8 @@ class SheetPage(Page):
         "the mouse wheel, or the plus and minus keys."
     )
 
+    measure = 0
+
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         settings = program.settings
@@ -46,15 +49,13 @@ class SheetPage(Page):
         self.zoom = ChoiceField("Zoom", tuple(ZOOMS.items()), settings.zoom, narrow=True)
         self.export = button(EXPORT, self.ask_export, role="primary", picture="download")
         self.print = button(PRINT, self.ask_print, picture="printer")
-        self.state, self.place = label("", "muted"), label("", "muted")
+        self.state, self.place = ElidedLine(tone="muted"), label("", "muted")
         self.job_bar = JobBar("Printed pages")
         self.data = b""
         self._job: background.Task | None = None
         self.area = PdfView("Preview of the printed sheet", settings.zoom)
-        controls = Flow(
-            self.kind, self.paper, self.fillable, self.zoom, self.place, self.job_bar, self.state
-        )
-        bar = row(controls, self.print, self.export, grows=controls)
+        controls = Flow(self.kind, self.paper, self.fillable, self.zoom, self.place, self.job_bar)
+        bar = row(controls, self.state, self.print, self.export, grows=self.state)
         self.setLayout(column(bar, self.area, grows=self.area))
         self.paper.chosen.connect(lambda paper: self._choose(paper=paper))
         self.kind.changed.connect(lambda kind: self._choose(sheet=kind))
@@ -186,4 +187,7 @@ class SheetPage(Page):
     def _drawn(self, drawing: tuple[bytes, list[str]]) -> None:
         self.data, notices = drawing
         self.area.show_pdf(self.data)
-        self.state.setText(" ".join(f"{notice}." for notice in notices))
+        words = " ".join(f"{notice}." for notice in notices)
+        self.state.setText(words)
+        if words:
+            self.document.notified.emit(words)

@@ -187,7 +187,9 @@ class StatsPage(Page):
         self._show()
 
     def _act(self, key: str) -> None:
-        if key == "ATTR" and not self.document.character.books.finished:
+        if key == "ATTR" and self.attr is not None:
+            self.attr.roll.setFocus()
+        elif key == "ATTR" and not self.document.character.books.finished:
             open_attr_dialog(self.window(), self.document, self.program)
         else:
             self.table.step(key, 1)

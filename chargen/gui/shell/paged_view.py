@@ -226,7 +226,9 @@ class PagedView(QWidget, Generic[PageKind]):
         px = self.look.px
         short = self.height() < px(SHORT)
         across, above, below = (px(margin) for margin in (SHORT_MARGINS if short else MARGINS))
-        rest = max(0, self.middle.width() - 2 * across - px(MEASURES.page))
+        room, page = self.middle.width() - 2 * across, self.pages.get(self.page)
+        most = px(page.measure) if page is not None else 0
+        rest = max(0, room - most) if most else 0
         bar = self.middle.verticalScrollBar()
         scrolls = bar.sizeHint().width() if bar.maximum() else 0
         self._around.setContentsMargins(across, above, max(0, across + rest - scrolls), below)

@@ -38,7 +38,7 @@ class CompareDialog(Dialog):
         self.view = RowsView(columns, "Differences")
         self.view.rows_model.set_rows(rows)
         words = points(len(rows), "difference") if rows else "No differences."
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         self.setLayout(
             column(

@@ -31,7 +31,7 @@ class NumbersDialog(Dialog):
         self.rows = {row.key: row for row in number_rows(plan)}
         self.table = RowsView(COLUMNS, "Converted values")
         self.how = label("", wrap=True, name="Conversion method")
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         inner = column(self.table, self.how, buttons, margins=(16, 14, 16, 14), grows=self.table)
         self.setLayout(inner)

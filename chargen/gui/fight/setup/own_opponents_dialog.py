@@ -27,7 +27,7 @@ class OwnOpponentsDialog(Dialog):
         self.place: ChoiceField[int] = ChoiceField("Saved in", names, begin)
         self.view = OpponentsView(self.places[begin])
         self.undo = button("Undo", self._undo)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         close.rejected.connect(self.reject)
         head = row(beside("Saved in", self.place), None, self.undo)
         self.setLayout(column(head, self.view, close, margins=(20, 18, 20, 16), grows=self.view))

@@ -50,7 +50,7 @@ class RulesOfFight(Dialog):
         self.all_back = button("Reset all rules", self._all_back)
         left = box(column(row(self.filter, self.only), self.view, grows=self.view))
         split = Panes(left, self.detail, sizes=(58, 42))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         below = row(self.all_back, None, buttons)
         self.setLayout(column(self.ground, split, below, margins=(16, 14, 16, 14), grows=split))

@@ -58,7 +58,7 @@ class HistoriesDialog(Dialog):
             pane(f"The file · {len(finding.current)}", self.recorded),
             sizes=(50, 50),
         )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.accept_base = buttons.addButton(
             "Accept as new baseline", QDialogButtonBox.ButtonRole.AcceptRole
         )

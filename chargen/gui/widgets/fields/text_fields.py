@@ -91,6 +91,11 @@ class FilterField(LineField):
         elif escapes and self.text():
             self.clear()
         else:
+            self.leave()
+
+    def leave(self) -> None:
+        """Give the keyboard to the list, if there is one."""
+        if self._list is not None:
             self._list.setFocus()
 
     def minimumSizeHint(self) -> QSize:
