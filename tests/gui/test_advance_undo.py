@@ -111,7 +111,7 @@ def _random_step(page: AdvancePage, dice: Random) -> None:
             ware = dice.choice([w for w in source(document.character) if ":" in w.key])
             card = PurchasePopover(page, page, ware.key, 1)
             card.act()
-            card.close()
+            card.deleteLater()
         case "mark" | "back" as kind:
             skill, by = dice.choice(sorted(document.character.skills)), 1 if kind == "mark" else -1
             marked = mark_skill(document.character, skill, by, "2014-05-01")

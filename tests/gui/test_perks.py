@@ -1,7 +1,6 @@
 """The Perks page: catalogue, owned, detail, filters, both ways."""
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from chargen.character.checks.verdict import Verdict
 from chargen.character.edits import edits
@@ -139,9 +138,6 @@ def test_finished_perks_cost_ip(app: Application) -> None:
     page.table.setFocus()
     key(Key.Key_Return)
     key(Key.Key_Right)
-    if (offer := QApplication.activePopupWidget()) is not None:
-        offer.close()
-        settle()
     assert window.document.build is before
     assert not page.detail.note.isEnabled()
 

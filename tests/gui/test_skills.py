@@ -1,7 +1,7 @@
 """The Skills page: rows, filters, order, families, both ways."""
 
 import pytest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from chargen.character.edits import edits
 from chargen.gui.app import Application
@@ -207,9 +207,9 @@ def test_finished_skills_cost_ip(app: Application) -> None:
     page.table.setFocus()
     for pressed in (Key.Key_Right, Key.Key_0):
         key(pressed)
-        offer = QApplication.activePopupWidget()
+        offer = next(iter(window.findChildren(PurchasePopover)), None)
         assert isinstance(offer, PurchasePopover)
-        offer.close()
+        offer.leave()
         settle()
     assert window.document.build is before
 

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character.edits import edits
 from chargen.character.edits.samples import blank as fresh
@@ -178,9 +178,9 @@ def test_finished_stats_cost_ip(app: Application) -> None:
     before = document.build
     page.table.setFocus()
     key(Key.Key_Right)
-    offer = QApplication.activePopupWidget()
+    offer = next(iter(window.findChildren(PurchasePopover)), None)
     assert isinstance(offer, PurchasePopover)
-    offer.close()
+    offer.leave()
     settle()
     assert document.build is before
     assert not window.shown.banner.isVisible()

@@ -1,18 +1,18 @@
 """Raising in place: a popover at a trait's row with its price, and what it changes."""
 
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.document.requests import StatRequest
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.files.text import today
-from chargen.gui.application import theme
 from chargen.gui.dialogs.gm.requests import ask_request
 from chargen.gui.pages.base import Page
-from chargen.gui.widgets.elements import box, button, clear, column, frame, label, row, rule
+from chargen.gui.widgets.elements import box, button, clear, column, label, row, rule
 from chargen.gui.widgets.fields.text_fields import LineField
+from chargen.gui.widgets.layout.popover import Popover
 from chargen.gui.widgets.tables.traits import TraitTable
 from chargen.views.progress.entries import trait_name
 from chargen.views.progress.goals import goal_for
@@ -27,22 +27,17 @@ from chargen.views.progress.purchase_offer import (
 )
 from chargen.views.progress.requests import open_request
 
-WIDTH, GAP = 372, 4
-"""Pixels at 100 %: of the popover, and between it and a row below it."""
 
-
-class PurchasePopover(QWidget):
+class PurchasePopover(Popover):
     """One purchase in play: price, balances before and after, and the way to it or to a goal."""
 
-    def __init__(self, around: QWidget, page: Page, key: str, level: int) -> None:
-        super().__init__(around, Qt.WindowType.Popup)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
-        self.around, self.program = around, page.program
-        self.document = document = page.document
-        self.key = key
-        now, top = levels(document.character, key)
-        asked = open_request(document.character, key)
+    wide = 372
+
+    def __init__(self, table: QWidget, page: Page, key: str, level: int) -> None:
+        self.program, self.document, self.key = page.program, page.document, key
+        character = page.document.character
+        now, top = levels(character, key)
+        asked = open_request(character, key)
         wanted = asked.to_level if isinstance(asked, StatRequest) else level
         self.level = min(max(now + 1, wanted), max(now + 1, top))
         self.title = label("", "strong", wrap=True)
@@ -51,13 +46,13 @@ class PurchasePopover(QWidget):
         self.lines = column(gap=4)
         self.words = label("", "wrong", wrap=True)
         self.goal = button("Set as goal", self._add_goal, role="link")
-        self.cancel = button("Cancel", self.close)
+        self.cancel = button("Cancel", self._return)
         self.take = button("", self.act, role="primary")
         ways = row(self.goal, None, self.cancel, self.take)
         head = row(self.title, self.price, grows=self.title)
-        inside = column(head, self.word, self.lines, self.words, ways, margins=(16, 12, 16, 14))
-        self.setLayout(column(frame("floating", inside)))
-        self.setFixedWidth(theme.now().px(WIDTH))
+        parts = (head, self.word, self.lines, self.words, ways)
+        super().__init__(table, column(*parts, margins=(16, 12, 16, 14)))
+        self._area = QRect()
         self._name_traits()
         self.word.changed.connect(self._show)
         self._show()
@@ -68,34 +63,36 @@ class PurchasePopover(QWidget):
         character, word = self.document.character, self.word.written
         return offer_purchase(character, self.key, self.level, word=word, on=today())
 
-    def open_at(self, area: QRect) -> None:
-        """Show it below a row, or above it where there is no room; ``area`` is global."""
-        self.ensurePolished()
-        self.adjustSize()
-        window = self.around.window()
-        room = QRect(window.mapToGlobal(QPoint(0, 0)), window.size())
-        left = min(area.left() + area.width() // 2, area.right() - self.width())
-        high = self.height() + theme.now().px(GAP)
-        top = area.bottom() if area.bottom() + high <= room.bottom() else area.top() - high
-        self.move(max(room.left(), left), max(room.top(), top))
-        self.show()
+    def open_beside(self, area: QRect) -> None:
+        """Open beside the area of a row in the table, with the focus where Enter acts."""
+        self._area = area
+        first: QWidget = self.take if self.take.isEnabled() else self.cancel
+        self.open_at(area, first if self.word.isHidden() else self.word)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        first = self.cancel if not self.take.isEnabled() else self.take
-        if not self.word.isHidden():
-            first = self.word  # type: ignore[assignment]
-        first.setFocus(Qt.FocusReason.PopupFocusReason)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the button that has the focus by Enter; in the line of words, buy."""
+        if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            super().keyPressEvent(event)
+        elif self.cancel.hasFocus():
+            self._return()
+        elif self.goal.hasFocus():
+            self._add_goal()
+        else:
+            self.act()
+
+    def _return(self) -> None:
+        self.leave()
+        self._part.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def act(self) -> None:
         """Buy it, or ask the GM for it."""
         offer, document = self.offer, self.document
         if document.read_only or offer.way == "closed":
             return
-        character, window = document.character, self.around.window()
+        character, window = document.character, self._window
         name = trait_name(character, self.key)
         words = purchase_name(character, self.key, offer, name, self.level)
-        self.close()
+        self._return()
         if offer.way == "ask":
             program = self.program
             gm = ask_request(window, document, self.key, self.level, program.settings.gm)
@@ -136,7 +133,7 @@ class PurchasePopover(QWidget):
         self.take.setEnabled(offer.way != "closed" and writable)
         self.goal.setEnabled(writable)
         if self.isVisible():
-            self.adjustSize()
+            self.open_at(self._area, self.word)
 
     def _raises(self) -> bool:
         kind = split_subject(self.key).kind
@@ -144,7 +141,7 @@ class PurchasePopover(QWidget):
 
     def _add_goal(self) -> None:
         goal, document = goal_for(self.key, self.level, self.word.written), self.document
-        self.close()
+        self._return()
         build = document.build
         document.edit("Add goal", edits.set_goals(build, (*build.choices.goals, goal)))
 
@@ -159,7 +156,7 @@ def offer_in(page: Page, table: TraitTable, kind: SubjectKind, key: str, level: 
     elif now >= top:
         document.refused.emit(f"{trait_name(document.character, subject)} is at its highest level.")
     else:
-        PurchasePopover(table, page, subject, level).open_at(table.row_area(key))
+        PurchasePopover(table, page, subject, level).open_beside(table.row_area(key))
 
 
 REFUND = "Levels bought with IP are refunded in the ledger on the Advance page."

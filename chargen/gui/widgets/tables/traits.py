@@ -352,11 +352,11 @@ class TraitTable(RowsView):
             self.raised.emit(key, row.level + by)
 
     def row_area(self, key: str) -> QRect:
-        """Return the area of a row in global pixels, from its level to its end."""
+        """Return the area of a row in the table, from its level to its end."""
         place, last = self.traits.place_of(key), len(self.traits.columns) - 1
         level = self.visualRect(self.traits.index(place, self._delegate.column))
         area = level.united(self.visualRect(self.traits.index(place, last)))
-        return QRect(self.viewport().mapToGlobal(area.topLeft()), area.size())
+        return QRect(self.viewport().mapTo(self, area.topLeft()), area.size())
 
     def row_of(self, key: str) -> TraitRow | None:
         """Return the row with this key."""
