@@ -67,7 +67,15 @@ class CampaignHead(QWidget):
         self.emblem.setPixmap(icon("chargen", size=EMBLEM).pixmap(theme.now().px(EMBLEM)))
         self.name, self.words = NameText(), label("", "small", wrap=True)
         self.texts = box(column(self.name, self.words, gap=0))
-        self.setLayout(row(self.emblem, self.texts, gap=10, margins=(6, 2, 0, 8), grows=self.texts))
+        self._inner = row(self.emblem, self.texts, gap=10, grows=self.texts)
+        self.setLayout(self._inner)
+        self.show_compact(False)
+
+    def show_compact(self, compact: bool) -> None:
+        """Show the emblem alone, or name and size as well."""
+        px = theme.now().px
+        self.texts.setVisible(not compact)
+        self._inner.setContentsMargins(0 if compact else px(6), px(2), 0, px(8))
 
 
 class DeskPages(PagedView[DeskPage]):
@@ -117,7 +125,7 @@ class DeskPages(PagedView[DeskPage]):
 
     def _show_compact(self, compact: bool) -> None:
         super()._show_compact(compact)
-        self.head.texts.setVisible(not compact)
+        self.head.show_compact(compact)
         self._show_reminder()
 
     def show_detail(self) -> None:
