@@ -91,5 +91,6 @@ def _subject(roll: Roll) -> str:
         return SubjectKind.WEAPON.subject(roll.key)
     if roll.skill:
         return SubjectKind.SKILL.subject(roll.skill)
-    value = roll.key.partition(":")[0].replace("-", "_")
-    return SubjectKind.VALUE.subject(value) if value in VALUES else ""
+    name = roll.key.replace("-", "_")
+    value = next((value for value in VALUES if name.startswith(value)), "")
+    return SubjectKind.VALUE.subject(value) if value else ""
