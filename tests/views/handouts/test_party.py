@@ -2,8 +2,8 @@
 
 import pytest
 
-from chargen.views.handouts import party
 from chargen.views.pdf import SIZES, Paper, pdf
+from chargen.views.pdf.layouts import party
 from tests.builders import blank
 from tests.views import reading
 from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, sheet, who
@@ -16,7 +16,7 @@ PARTY = [who(build(path)) for path in SAMPLES]
 def test_a_line_has_what_a_gm_asks() -> None:
     """Defences, suppression, initiative, move, perception, luck; by name as the table has them."""
     document = blank(skills={"awareness-notice": 4, "human-perception": 2, "cover-evade": 3})
-    line = next(party.lines([who(document)]))
+    line = next(party.party_lines([who(document)]))
     assert dict(zip(party.FIGURES, line.figures, strict=True)) == {
         "def.": "8", "close": "10", "suppr.": "8", "init.": "5", "move": "5", "notice": "9",
         "people": "7", "luck": "5",
@@ -31,17 +31,17 @@ def test_columns_are_called_in_few_letters() -> None:
 
 def test_saves_are_those_of_the_sheet() -> None:
     """Stun in every state, death where one is due; a dash where no roll can be made."""
-    rows, line = sheet(blank()), next(party.lines([who(blank())]))
-    assert [each.stun for each in line.saves] == [
+    rows, line = sheet(blank()), next(party.party_lines([who(blank())]))
+    assert [each.figure for each in line.saves] == [
         str(group.stun) if group.stun > 0 else party.NONE for group in rows.wounds
     ]
-    assert [each.death for each in line.saves][:4] == ["", "", "", "5"]
+    assert [each.words for each in line.saves][:4] == ["", "", "", "5"]
 
 
 def test_languages_stand_with_their_levels() -> None:
     """In the order of the alphabet; a dash for who has none."""
     speaks = blank(skills={"language:Turkish": 2, "language:Arabic": 4})
-    first, other = party.lines([who(speaks), who(blank())])
+    first, other = party.party_lines([who(speaks), who(blank())])
     assert (first.languages, other.languages) == ("Arabic 4, Turkish 2", party.NONE)
 
 
@@ -54,7 +54,7 @@ def test_twelve_stand_on_two_sides_at_most(paper: Paper) -> None:
     assert (float(pages[0].mediabox.width), float(pages[0].mediabox.height)) == (height, width)
     assert len(pages) <= 2
     first = [run.text for run in drawn(data)[0]]
-    assert all(line.name.split()[0] in " ".join(first) for line in party.lines(PARTY))
+    assert all(line.name.split()[0] in " ".join(first) for line in party.party_lines(PARTY))
 
 
 def test_six_stand_on_one_page() -> None:
@@ -79,7 +79,7 @@ def test_the_player_stands_below_the_character() -> None:
 def test_close_defence_counts_the_best_skill() -> None:
     """Brawling, martial art, melee or Cover/Evade, whichever is higher (CB-11)."""
     numbers = [
-        next(party.lines([who(blank(skills=skills))])).figures[1]
+        next(party.party_lines([who(blank(skills=skills))])).figures[1]
         for skills in ({}, {"brawling": 4}, {"brawling": 4, "cover-evade": 6}, {"rifle": 9})
     ]
     assert numbers == ["7", "11", "13", "7"]

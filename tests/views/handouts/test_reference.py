@@ -6,8 +6,8 @@ from chargen import resources
 from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS
 from chargen.views.handouts.figure_tables import TABLES
-from chargen.views.handouts.reference import reference
 from chargen.views.pdf import SHEETS, Paper, pdf
+from chargen.views.pdf.layouts.reference import reference
 from tests.builders import blank, rules
 from tests.views.documents import PAPERS, bare, who
 from tests.views.ink import overlaps
@@ -53,7 +53,7 @@ def test_a_card_is_the_same_whoever_is_open() -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_words_are_those_of_the_citations(system: str) -> None:
     """Nothing is said on a card that Explain does not say, too; no rule stands there twice."""
-    said = [pair for part in reference(system).parts for pair in part.rules]
+    said = [pair for part in reference(system).parts for pair in part.sentences()]
     ids = [rule for rule, _ in said]
     assert len(set(ids)) == len(ids)
     for rule, words in said:
@@ -71,7 +71,7 @@ def test_every_rule_of_a_card_is_printed(kind: str) -> None:
     system = SYSTEMS[KINDS.index(kind)]
     for part in reference(system).parts:
         assert bare(part.title) in text
-        for rule, words in part.rules:
+        for rule, words in part.sentences():
             assert bare(words)[-20:] in text, rule
 
 

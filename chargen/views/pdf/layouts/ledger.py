@@ -1,8 +1,15 @@
-"""The ledger as a separate document: every event with rule, points and balance."""
+"""The ledger as a separate document: every event with rule, points and balance (AD-10)."""
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 
-from chargen.views.handouts.ledger_history import HistoryRow, history
+from chargen.character.derived.derive import Character
+from chargen.character.display_names import entries, pool_unit, skill_name
+from chargen.character.document import events
+from chargen.character.document.pools import PoolId
+from chargen.character.document.requests import StatRequest
+from chargen.character.number_format import plain, signed
+from chargen.views import ledger_text
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks.table import SMALL, STRONG, PdfColumn, PdfRow, PdfTable
 from chargen.views.pdf.drawing import Chapter
@@ -12,13 +19,20 @@ from chargen.views.pdf.pen import BODY, TextStyle
 from chargen.views.sheet_subject import SheetSubject
 
 FIGURE = TextStyle(BODY, 8.6)
+COLUMNS = (
+    PdfColumn("no.", 28, "right", STRONG),
+    PdfColumn("day", 56, style=SMALL),
+    PdfColumn("what happened"),
+    PdfColumn("rule", 42, style=SMALL),
+    PdfColumn("gave and cost", 72, "right", FIGURE),
+    PdfColumn("left", 96, "right", FIGURE),
+)
 NOTHING = "No entries yet. The ledger starts when creation is finished."
 
 
 def newest_first(member: SheetSubject, size: Size) -> Chapter:
     """Return the ledger with the newest event first."""
-    rows = list(history(member.character))
-    return _chapter(member, size, rows[::-1], "newest first")
+    return _chapter(member, size, list(history(member.character))[::-1], "newest first")
 
 
 def oldest_first(member: SheetSubject, size: Size) -> Chapter:
@@ -26,35 +40,56 @@ def oldest_first(member: SheetSubject, size: Size) -> Chapter:
     return _chapter(member, size, list(history(member.character)), "oldest first")
 
 
-def _chapter(member: SheetSubject, size: Size, rows: Sequence[HistoryRow], order: str) -> Chapter:
+def _chapter(member: SheetSubject, size: Size, rows: list[PdfRow], order: str) -> Chapter:
     sheet = member.sheet
 
     def tables() -> list[PdfTable]:
         if not rows:
             return [PdfTable("Ledger", "", (PdfColumn(""),), [PdfRow((NOTHING,))], heads=False)]
-        count = f"{len(rows)} entr{'y' if len(rows) == 1 else 'ies'}, {order}, head {sheet.head}"
-        return [_ledger(rows, count), pages.balances(sheet)]
+        aside = f"{entries(len(rows))}, {order}, head {sheet.head}"
+        return [PdfTable("Ledger", aside, COLUMNS, list(rows)), pages.balances(sheet)]
 
     return listing(sheet, size, tables)
 
 
-def _ledger(rows: Sequence[HistoryRow], aside: str) -> PdfTable:
-    columns = (
-        PdfColumn("no.", 28, "right", STRONG),
-        PdfColumn("day", 56, style=SMALL),
-        PdfColumn("what happened"),
-        PdfColumn("rule", 42, style=SMALL),
-        PdfColumn("gave and cost", 72, "right", FIGURE),
-        PdfColumn("left", 96, "right", FIGURE),
-    )
-    pdf_rows = [
-        PdfRow(
-            (
-                str(row.number), row.on, row.text, "\n".join(row.rules),
-                "\n".join(row.moved), "\n".join(row.left),
-            ),
-            row.note,
-        )
-        for row in rows
-    ]  # fmt: skip
-    return PdfTable("Ledger", aside, columns, pdf_rows)
+def history(character: Character) -> Iterator[PdfRow]:
+    """Yield a row for every event of the ledger, the oldest first."""
+    flows: defaultdict[int, Counter[PoolId]] = defaultdict(Counter)
+    rules: defaultdict[int, dict[str, None]] = defaultdict(dict)
+    for number, entry in character.books.entries:
+        flows[number][entry.pool] += entry.amount
+        rules[number][entry.rule] = None
+    held: Counter[PoolId] = Counter()
+    for event, row in zip(character.build.ledger, ledger_text.rows(character), strict=True):
+        moves = flows[row.number].items()
+        held.update(flows[row.number])
+        moved = (f"{signed(amount)} {pool_unit(pool, amount)}" for pool, amount in moves)
+        left = (_balance_words(character, pool, held[pool]) for pool, _ in moves)
+        cited = tuple(rules[row.number]) or (_rule(event),)
+        columns = map("\n".join, (cited, moved, left))
+        yield PdfRow((str(row.number), row.on, row.text, *columns), row.note)
+
+
+def _balance_words(character: Character, pool: PoolId, amount: int) -> str:
+    """Return the balance of a pool; the IP of a skill with its name."""
+    if pool.skill:
+        return f"{plain(amount)} IP {skill_name(character.rules, pool.skill)}"
+    return f"{plain(amount)} {pool_unit(pool, amount)}"
+
+
+def _rule(event: events.Event) -> str:
+    """Return the rule of an event that moves no points."""
+    match event:
+        case events.Finish() | events.Reopen():
+            return "CC-17"
+        case events.Mark() | events.SkillAward() | events.Conversion():
+            return "AD-02"
+        case events.Lesson():
+            return "AD-05"
+        case events.RaiseSkill():
+            return "AD-03"
+        case events.RequestMade() | events.RequestClosed():
+            stat = isinstance(event, events.RequestMade) and isinstance(event.request, StatRequest)
+            return "AD-07" if stat else "AD-08"
+        case _:
+            return "AD-10"

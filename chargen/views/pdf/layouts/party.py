@@ -1,11 +1,16 @@
 """The party overview: all characters in one table on a landscape page."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
-from chargen.views.handouts import party
-from chargen.views.handouts.party import PartyLine
+from chargen.character.derived import values
+from chargen.character.derived.derive import Character
+from chargen.character.subjects import split_key
+from chargen.combat import formulas
+from chargen.rules.gear import LOCATIONS
+from chargen.views.handouts.npc import NOTICE, close_defence
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.table import (
@@ -23,6 +28,7 @@ from chargen.views.pdf.blocks.table import (
 from chargen.views.pdf.drawing import Chapter
 from chargen.views.pdf.layouts import pages
 from chargen.views.pdf.pen import BODY, BOLD, MUTED, TILE, Pen, TextStyle
+from chargen.views.sheet_model import Sheet, WeaponRow
 from chargen.views.sheet_subject import SheetSubject
 
 TITLE = "The party"
@@ -39,12 +45,89 @@ BAND = 42.0
 GAP = 8.0
 GROUP = 10.0
 """Height of the titles above groups of columns, in points."""
+PERCEPTION = "human-perception"
+LANGUAGE = "language"
+NONE = "\N{EN DASH}"
+"""The cell without a roll or value."""
+STATES = tuple(
+    formulas.WOUND_NAMES[state][0].upper()
+    + (str(formulas.mortal_level(state)) if state >= formulas.MORTAL else "")
+    for state in range(formulas.LIGHT, formulas.DEAD)
+)
+"""Wound states in a narrow column: light, serious, critical, mortal (CB-120)."""
+PLACES = tuple(
+    f"{side[0]}. {limb}" if limb else side
+    for side, _, limb in (place.partition(" ") for place in LOCATIONS)
+)
+"""Hit locations in a narrow column (CB-14)."""
+FIGURES = ("def.", "close", "suppr.", "init.", "move", "notice", "people", "luck")
+"""Titles of the figures of a line, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartyLine:
+    """One character of the party overview."""
+
+    name: str
+    player: str
+    verdict: str
+    figures: tuple[str, ...]
+    sp: tuple[str, ...]
+    saves: tuple[CaptionedFigure, ...]
+    """The stun save in each wound state, with the death save below it (CB-121, CB-122)."""
+    languages: str
+    weapon: WeaponRow | None
+    """The primary weapon."""
+
+
+def party_lines(members: Sequence[SheetSubject]) -> Iterator[PartyLine]:
+    """Yield a line for each character, in the order named."""
+    for member in members:
+        sheet = member.sheet
+        yield PartyLine(
+            name=sheet.name,
+            player=sheet.player,
+            verdict=sheet.standing.text,
+            figures=tuple(map(str, _figures(member.character))),
+            sp=tuple(str(row.sp) for row in sheet.locations),
+            saves=tuple(_saves(sheet)),
+            languages=", ".join(_languages(member.character)) or NONE,
+            weapon=sheet.weapons[0] if sheet.weapons else None,
+        )
+
+
+def _figures(character: Character) -> Iterator[int]:
+    yield values.ranged_defence(character).amount
+    yield close_defence(character)
+    yield values.suppression_check(character).amount
+    yield values.initiative(character).amount
+    yield values.move(character).amount
+    yield values.skill_total(character, NOTICE).amount
+    yield values.skill_total(character, PERCEPTION).amount
+    yield values.luck(character).amount
+
+
+def _saves(sheet: Sheet) -> Iterator[CaptionedFigure]:
+    for group in sheet.wounds:
+        death = "" if group.death is None else _number(group.death)
+        yield CaptionedFigure(_number(group.stun), death)
+
+
+def _number(save: int) -> str:
+    return str(save) if save > 0 else NONE
+
+
+def _languages(character: Character) -> Iterator[str]:
+    for key, level in sorted(character.skills.items()):
+        family, word = split_key(key)
+        if level > 0 and family == LANGUAGE:
+            yield f"{word} {level}"
 
 
 def party_overview(members: Sequence[SheetSubject], size: Size) -> Chapter:
     """Return a landscape page; the rest of a large party goes on to another."""
     width, height = size
-    lines = tuple(party.lines(members))
+    lines = tuple(party_lines(members))
     return Chapter(TITLE, (height, width), (partial(_first, lines),), _page)
 
 
@@ -86,9 +169,9 @@ def _groups(pen: Pen, table: PdfTable, frame: Frame) -> None:
 def _everybody(lines: Sequence[PartyLine]) -> PdfTable:
     columns = (
         PdfColumn("character", style=NAME),
-        *(PdfColumn(name, FIGURE, "right", NUMBER) for name in party.FIGURES),
-        *(PdfColumn(name, SP, "right", NUMBER, "SP by location") for name in party.PLACES),
-        *(PdfColumn(name, SAVE, "right", NUMBER, SAVES) for name in party.STATES),
+        *(PdfColumn(name, FIGURE, "right", NUMBER) for name in FIGURES),
+        *(PdfColumn(name, SP, "right", NUMBER, "SP by location") for name in PLACES),
+        *(PdfColumn(name, SAVE, "right", NUMBER, SAVES) for name in STATES),
         PdfColumn("languages", 70, style=WORDS),
         PdfColumn("verdict", 60, style=VERDICT),
     )
@@ -96,8 +179,7 @@ def _everybody(lines: Sequence[PartyLine]) -> PdfTable:
 
 
 def _row(line: PartyLine) -> PdfRow:
-    saves = (CaptionedFigure(each.stun, each.death) for each in line.saves)
-    cells: Cells = (line.name, *line.figures, *line.sp, *saves, line.languages, line.verdict)
+    cells: Cells = (line.name, *line.figures, *line.sp, *line.saves, line.languages, line.verdict)
     return PdfRow(cells, f"played by {line.player}" if line.player else "")
 
 
@@ -119,7 +201,7 @@ def _arms(lines: Sequence[PartyLine]) -> PdfTable:
 def _arm(line: PartyLine) -> PdfRow:
     arm = line.weapon
     if arm is None:
-        return PdfRow((line.name, party.NONE))
+        return PdfRow((line.name, NONE))
     bands: list[Content] = [CaptionedFigure(cell.attack, f"{cell.limit} m") for cell in arm.bands]
     far = bands or [arm.attack]
     beyond = ("",) * (pages.BANDS - len(far))

@@ -1,12 +1,20 @@
 """A rules card on one page: in the largest type that fits, in three columns."""
 
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
 from itertools import accumulate, groupby
+from typing import Annotated, Literal
 
-from chargen.views.handouts.reference import ReferenceCard, ReferencePart, reference
+from pydantic import Field
+
+from chargen import resources
+from chargen.files.strict_json import Strict
+from chargen.files.text import Name
+from chargen.files.toml import read_table
+from chargen.rules.load import house_rules
+from chargen.views.handouts.figure_tables import TABLES
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.blocks_measured import GUTTER, Item, figure_tables
@@ -20,6 +28,38 @@ COLUMNS = 3
 LARGEST, LEAST, STEP = 9.5, 7.5, 0.1
 """Largest and smallest size of type in points, and the step between sizes."""
 LEADING = 1.17
+
+
+class ReferencePart(Strict):
+    """A part of a card: its tables, and its sentences of rules.
+
+    Sentence 0 is the title; without numbers, all sentences but the title appear.
+    """
+
+    title: Name
+    tables: tuple[Literal["sizes", "ranges", "places", "wounds"], ...] = ()
+    rules: Mapping[str, Annotated[tuple[int, ...], Field(max_length=20)]] = Field(
+        default_factory=dict
+    )
+
+    def sentences(self) -> Iterator[tuple[str, str]]:
+        """Yield id and words of each rule."""
+        for rule, chosen in self.rules.items():
+            citation = house_rules().citations[rule]
+            texts = (f"{citation.title}:", *(sentence.text for sentence in citation.sentences))
+            yield rule, " ".join(texts[number] for number in chosen or range(1, len(texts)))
+
+
+class ReferenceCard(Strict):
+    """The rules card of one round system, a file of resources/reference."""
+
+    title: Name
+    parts: tuple[ReferencePart, ...]
+
+
+def reference(system: str) -> ReferenceCard:
+    """Return the card of a round system."""
+    return read_table(resources.folder("reference", f"{system}.toml"), ReferenceCard)
 
 
 def gray_dawn(size: Size) -> Chapter:
@@ -106,21 +146,21 @@ def _together(items: Sequence[Item]) -> float:
 
 def _items(card: ReferenceCard, size: float, wide: float) -> Iterator[Item]:
     for part in card.parts:
-        yield _heading(part, size, wide)
-        if part.tables:
-            yield figure_tables(part.tables, size, wide)
-        for rule, words in part.rules:
+        tables = [TABLES[name]() for name in part.tables]
+        yield _heading(part.title, ", ".join(table.rule for table in tables), size, wide)
+        if tables:
+            yield figure_tables(tables, size, wide)
+        for rule, words in part.sentences():
             yield from _rule(rule, words, size, wide)
 
 
-def _heading(part: ReferencePart, size: float, wide: float) -> Item:
+def _heading(title: str, rules: str, size: float, wide: float) -> Item:
     style, label = TextStyle(HEAD, size * 1.4, ACCENT), TextStyle(BODY, 7.0, MUTED)
-    rules = ", ".join(table.rule for table in part.tables)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.section(part.title, y)
+        pen.section(title, y)
         with pen.tagged("H2"):
-            pen.text(x, y + size * 1.75, part.title, style)
+            pen.text(x, y + size * 1.75, title, style)
         pen.text(x + wide, y + size * 1.75, rules, label, "right")
         pen.line(x, y + size * 2.05, x + wide, y + size * 2.05, LINE, 0.7)
 

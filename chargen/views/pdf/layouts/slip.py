@@ -1,8 +1,17 @@
-"""The approval slip: pending items with boxes and lines for the GM's answer on paper."""
+"""The approval slip: pending items with boxes and lines for the GM's answer on paper (CC-12)."""
 
 from collections.abc import Iterator
 
-from chargen.views.handouts.approval_slip import SlipItem, slip_items
+from chargen.character.decisions.item_digest import item_digest
+from chargen.character.derived.derive import Character
+from chargen.character.derived.flaw_effects_text import terms
+from chargen.character.display_names import points
+from chargen.character.document.decision import Item
+from chargen.character.document.requests import Flaw
+from chargen.character.points.ledger import flaw_points
+from chargen.character.points.ledger_hash import SHORT
+from chargen.views.approval.approval_text import standing
+from chargen.views.approval.pending_items import item_lines, waiting_items, waiting_name
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks.boxes import Ticks
 from chargen.views.pdf.blocks.table import SMALL, STRONG, Content, PdfColumn, PdfRow, PdfTable
@@ -22,7 +31,7 @@ SIGNED = ("GM", "day", "signature")
 
 def approval_slip(member: SheetSubject, size: Size) -> Chapter:
     """Return a part for each pending item, and signature lines below the last."""
-    items = slip_items(member.character)
+    items = waiting_items(member.character)
 
     def tables() -> list[PdfTable]:
         if not items:
@@ -30,19 +39,22 @@ def approval_slip(member: SheetSubject, size: Size) -> Chapter:
         parts = [
             table
             for number, item in enumerate(items, 1)
-            for table in _parts(item, f"For the GM, {number} of {len(items)}")
+            for table in _parts(member.character, item, f"For the GM, {number} of {len(items)}")
         ]
         return [*parts, *_signature(member)]
 
     return listing(member.sheet, size, tables)
 
 
-def _parts(item: SlipItem, title: str) -> Iterator[PdfTable]:
+def _parts(character: Character, item: Item, title: str) -> Iterator[PdfTable]:
     """Yield an item and its answer below, on one page if there is room."""
     facts = (PdfColumn("", NAMES, style=SMALL), PdfColumn(""))
-    rows = [PdfRow(fact) for fact in item.facts]
-    aside = "  \N{MIDDLE DOT}  ".join(filter(None, (item.worth, f"digest {item.digest}")))
-    name = [PdfRow((item.name,))]
+    rows = [PdfRow(fact) for fact in _facts(character, item) if fact[1]]
+    aside = f"digest {item_digest(item)[:SHORT]}"
+    if isinstance(item, Flaw):
+        worth = points(flaw_points(character.rules, item), "skill point")
+        aside = f"{worth}  \N{MIDDLE DOT}  {aside}"
+    name = [PdfRow((waiting_name(character, item),))]
     yield PdfTable(title, aside, (PdfColumn("", style=STRONG),), name, heads=False, with_next=True)
     yield _plain_table(facts, rows, with_next=True)
     cells: list[Content] = []
@@ -53,6 +65,19 @@ def _parts(item: SlipItem, title: str) -> Iterator[PdfTable]:
     columns.append(PdfColumn("", style=SMALL))
     yield _plain_table(tuple(columns), [PdfRow((*cells, "because"))], with_next=True)
     yield _plain_table((PdfColumn("", style=WRITTEN),), [PdfRow(("",))])
+
+
+def _facts(character: Character, item: Item) -> list[tuple[str, str]]:
+    """Return the facts for the decision, each with its title."""
+    stands = ("stands", standing(item, character.states[item.id]))
+    if isinstance(item, Flaw):
+        return [
+            ("severity", f"{item.category}, {item.severity}, {item.frequency}"),
+            ("text", item.description),
+            ("terms", "\n".join(terms(character.rules, item))),
+            stands,
+        ]
+    return [("asked for", "\n".join(item_lines(character, item))), stands]
 
 
 def _signature(member: SheetSubject) -> Iterator[PdfTable]:
