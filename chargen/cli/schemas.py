@@ -2,13 +2,31 @@
 
 from typing import Any, Final
 
-from chargen.approval.schema import DIALECT
-from chargen.approval.schema import schemas as schemas_of_files
+from pydantic import BaseModel
+
+from chargen.approval.decisions.statement import Statement
+from chargen.approval.packets.packet import Packet, PacketFile
+from chargen.approval.trust.card import Card, CardFile
+from chargen.approval.trust.keys import KeyFile
+from chargen.character.document.build import Build
 from chargen.cli.fight.fight_json import FightReply, OddsReply, SystemsReply, TacticsReply
 from chargen.cli.fight.listing import FightersReply, SamplesReply
 from chargen.files.reply import Reply
+from chargen.rules.model import Ruleset
 from chargen.views.audit.audit_reply import AuditReply
 
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+FILES: Final[dict[str, type[BaseModel]]] = {
+    "character": Build,
+    "rules": Ruleset,
+    "campaign": CardFile,
+    "campaign-card": Card,
+    "decision": Statement,
+    "gm-key": KeyFile,
+    "packet": PacketFile,
+    "session-packet": Packet,
+}
+"""The files, and what the signed bytes in them hold."""
 REPLIES: Final[dict[str, type[Reply]]] = {
     "audit": AuditReply,
     "fight": FightReply,
@@ -19,6 +37,14 @@ REPLIES: Final[dict[str, type[Reply]]] = {
     "tactics": TacticsReply,
 }
 """Replies by the last word of their ``format``."""
+
+
+def schemas_of_files() -> dict[str, dict[str, Any]]:
+    """Return the schema of each kind of file, and of each signed content, by its name."""
+    return {
+        name: {"$schema": DIALECT, **model.model_json_schema(by_alias=True)}
+        for name, model in FILES.items()
+    }
 
 
 def schemas() -> dict[str, dict[str, Any]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from chargen.approval.campaign.campaign import Campaign
-from chargen.approval.campaign.folder_review import FileReview, looked_at, looks
+from chargen.approval.campaign.folder_review import FileReview, character_files, looked_at
 from chargen.approval.decisions.registry import NO_REGISTRY
 from chargen.approval.decisions.verifier import CharacterVerifier
 from chargen.approval.packets.acceptance import previewed
@@ -18,7 +18,7 @@ from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
-from tests.approval.party import ILYA, LIMP, ON, agreed, award, campaign, mara, mark, of, packet
+from tests.approval.party import LIMP, ON, agreed, award, campaign, mara, mark, of, packet
 from tests.approval.signing import decide
 from tests.builders import rules
 
@@ -46,7 +46,7 @@ def put(folder: Path, name: str, build: Build) -> Path:
 
 def rows(table: Campaign, folder: Path) -> list[FileReview]:
     """What the desk shows."""
-    return list(looks(rules(), table, folder))
+    return [looked_at(rules(), table, path) for path in character_files(folder)]
 
 
 def test_one_damaged_file_hides_no_other(table: Campaign, folder: Path) -> None:
@@ -144,17 +144,6 @@ def test_a_character_never_decided_on_is_new(table: Campaign, folder: Path) -> N
     """All of it is to be looked at."""
     look = looked_at(rules(), table, put(folder, "mara", of(table, mara())))
     assert look.changes[0].before == "never decided on"
-
-
-def test_two_files_of_one_character_say_so(table: Campaign, folder: Path) -> None:
-    """A10: of a file and a copy under another name each names the other; neither is the first."""
-    put(folder, "mara", of(table, mara()))
-    put(folder, "mara-old", of(table, mara()))
-    put(folder, "ilya", of(table, mara(char_id=ILYA)))
-    found = {look.path.stem: look.notes for look in rows(table, folder)}
-    assert any("mara.gdchar: the same character" in note for note in found["mara-old"])
-    assert any("mara-old.gdchar: the same character" in note for note in found["mara"])
-    assert not any("same character" in note for note in found["ilya"])
 
 
 def test_unsigned_ip_show(table: Campaign, folder: Path) -> None:

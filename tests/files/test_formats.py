@@ -1,6 +1,6 @@
 """Versions of our formats, and what a chargen from before one is told of it."""
 
-from chargen.approval.schema import schemas
+from chargen.cli.schemas import schemas_of_files
 from chargen.files.formats import NEEDS
 
 FIRST = {"character": 2}
@@ -11,9 +11,9 @@ def test_a_version_after_the_first_says_what_it_needs() -> None:
     """Every chargen from 0.1 on can then tell which one reads the file."""
     newest = {
         name: schema["properties"]["version"]["const"]
-        for name, schema in schemas().items()
+        for name, schema in schemas_of_files().items()
         if "format" in schema["properties"]
     }
     assert set(newest) >= {"character", "campaign", "packet", "gm-key"}
     later = {name for name, version in newest.items() if version > FIRST.get(name, 1)}
-    assert {name for name in later if NEEDS not in schemas()[name]["properties"]} == set()
+    assert {name for name in later if NEEDS not in schemas_of_files()[name]["properties"]} == set()

@@ -8,10 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chargen import resources
-from chargen.approval.schema import schemas
 from chargen.character.document.build import VERSION, Build
 from chargen.character.edits.store import STEPS, Json, Loaded, Step, from_bytes, migrated, to_bytes
-from chargen.cli.schemas import REPLIES
+from chargen.cli.schemas import REPLIES, schemas_of_files
 from chargen.errors import BadFile
 from chargen.files.reading import read
 from chargen.files.safesave import save
@@ -21,7 +20,7 @@ from tests.profiles import share
 from tests.strategies import builds
 
 SAMPLES = sorted(resources.folder("samples").glob("*.gdchar"))
-SCHEMAS = sorted(schemas())
+SCHEMAS = sorted(schemas_of_files())
 
 
 # --- saving and loading
@@ -124,7 +123,7 @@ def test_a_sample_is_saved_as_it_lies_there(path: Path) -> None:
 def test_the_schema_that_ships_is_that_of_the_model(name: str) -> None:
     """The schema in resources is what ``chargen schema -o resources/schema`` writes."""
     path = resources.folder("schema", f"{name}.schema.json")
-    assert json.loads(path.read_text("utf-8")) == schemas()[name]
+    assert json.loads(path.read_text("utf-8")) == schemas_of_files()[name]
 
 
 def test_no_schema_is_left_of_a_kind_that_is_gone() -> None:

@@ -8,9 +8,9 @@ import pytest
 from pydantic import field_validator
 from pydantic_core import ErrorDetails
 
-from chargen.approval.schema import schemas
 from chargen.character.document.build import AttrRoll
 from chargen.character.edits.store import from_bytes
+from chargen.cli.schemas import schemas_of_files
 from chargen.errors import BadFile
 from chargen.files import messages, strict_json
 from chargen.files.messages import FORMS
@@ -207,10 +207,12 @@ def test_a_path_has_no_step_the_file_has_not() -> None:
     )
 
 
-@pytest.mark.parametrize("schema", sorted(schemas()))
+@pytest.mark.parametrize("schema", sorted(schemas_of_files()))
 def test_every_form_of_text_has_words(schema: str) -> None:
     """No player has to read a regular expression."""
-    patterns = set(re.findall(r'"pattern": "((?:[^"\\\\]|\\\\.)*)"', json.dumps(schemas()[schema])))
+    patterns = set(
+        re.findall(r'"pattern": "((?:[^"\\\\]|\\\\.)*)"', json.dumps(schemas_of_files()[schema]))
+    )
     assert {json.loads(f'"{pattern}"') for pattern in patterns} <= FORMS.keys()
 
 

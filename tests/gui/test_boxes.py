@@ -11,8 +11,7 @@ from shiboken6 import delete, isValid
 from chargen.gui.app import Application
 from chargen.gui.application import background, theme
 from chargen.gui.character_window.main_window import MainWindow
-from chargen.gui.dialogs import confirm
-from chargen.gui.dialogs.messages import Message, warn
+from chargen.gui.dialogs.messages import BoxAnswer, Message, ask, warn
 from chargen.gui.pages.sheet import SheetPage
 from tests.gui.answers import answering, buttons_of, press
 from tests.gui.desk import quiet, sample, settle, shown
@@ -128,10 +127,10 @@ def test_enter_throws_nothing_away(app: Application) -> None:
 
         with answering(act):
             lose, keep = (
-                confirm.BoxAnswer("Discard", "lost", loses=True),
-                confirm.BoxAnswer("Save", "kept"),
+                BoxAnswer("Discard", "lost", careful=True),
+                BoxAnswer("Save", "kept"),
             )
-            answers.append(confirm.ask(window, "Close", "So?", (lose, keep)))
+            answers.append(ask(window, "Close", "So?", (lose, keep)))
 
     pressed(Key.Key_Return)
     pressed(Key.Key_Escape)
@@ -148,7 +147,7 @@ def test_a_box_shows_markup_as_it_is(app: Application) -> None:
         press("Cancel")(asking)
 
     with answering(look):
-        confirm.ask(app.windows[0], "T", "<b>x</b>", (confirm.BoxAnswer("Yes", means=True),))
+        ask(app.windows[0], "T", "<b>x</b>", (BoxAnswer("Yes", means=True),))
     assert formats == [Qt.TextFormat.PlainText]
 
 

@@ -78,11 +78,11 @@ def test_why_a_plan_cannot_be_fought_is_read_whole(window: MainWindow, desk: Fig
     pane = pane_of(desk)
     pane.begin()
     until_done(pane.work)
-    assert pane.comparing is not None
+    assert pane.counting is not None
     assert not pane.unfit.isVisible()
     reason = f"{desk.store.value.seats[0].name} carries nothing that system has a rule for, " * 3
-    one = pane.comparing.results[1]
-    pane.comparing.results[1] = replace(one, fault=reason)
+    one = pane.counting.results[1]
+    pane.counting.results[1] = replace(one, fault=reason)
     pane._show()
     settle(12)
     assert pane.unfit.isVisible()

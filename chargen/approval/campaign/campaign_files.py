@@ -191,10 +191,6 @@ class CampaignFiles:
         name = f"{RECORDS}/{record.char_id}.json"
         self.put(name, record_file(record), lambda content: record_in(content, name))
 
-    def forget(self, char_id: str) -> None:
-        """Replace the damaged record of a character with an empty one."""
-        self.keep_record(CharacterRecord(char_id=char_id))
-
     def records(self) -> list[CharacterRecord]:
         """Return every record that can be read."""
         records = []

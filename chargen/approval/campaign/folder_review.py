@@ -1,7 +1,7 @@
 """The GM's look at character files: one row a file, whatever is wrong with the others."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from chargen.approval.campaign import recent_changes
@@ -112,27 +112,6 @@ def character_files(folder: Path) -> list[Path]:
     """Return the character files in a folder, by name; nothing if it cannot be looked into."""
     files = [path for path in with_ending(folder, ENDING) if not path.name.startswith(".")]
     return sorted(files, key=lambda path: path.name.casefold())
-
-
-def looks(rules: Ruleset, campaign: Campaign, folder: Path) -> Iterator[FileReview]:
-    """Yield what the GM sees in each character file of a folder, one by one.
-
-    One damaged file never hides the others. Files that share an id name each other.
-    """
-    reviews = [looked_at(rules, campaign, path) for path in character_files(folder)]
-    names: dict[str, list[str]] = {}
-    for review in reviews:
-        if review.build is not None:
-            names.setdefault(review.build.id, []).append(review.path.name)
-    for review in reviews:
-        others = (
-            [n for n in names[review.build.id] if n != review.path.name] if review.build else []
-        )
-        if others:
-            words = f"{' and '.join(others)}: the same character. Only one file can count."
-            yield replace(review, notes=(*review.notes, words))
-        else:
-            yield review
 
 
 def looked_at(rules: Ruleset, campaign: Campaign, path: Path) -> FileReview:

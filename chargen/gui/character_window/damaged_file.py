@@ -13,7 +13,7 @@ from chargen.gui.application.settings import data_folder
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.recovery import RecoveredWork, Recovering, kept_of
 from chargen.gui.character_window.windows import Windows
-from chargen.gui.dialogs.confirm import BoxAnswer, ask
+from chargen.gui.dialogs.messages import BoxAnswer, ask
 from chargen.gui.document.file_session import digest
 
 TITLE = "Open"

@@ -16,7 +16,7 @@ from chargen.files.recovery import Snapshot
 from chargen.gui.application.settings import with_recent
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.windows import Windows
-from chargen.gui.dialogs.confirm import BoxAnswer, ask
+from chargen.gui.dialogs.messages import BoxAnswer, ask
 from chargen.gui.document.file_session import digest
 from chargen.rules.model import Ruleset
 
@@ -92,7 +92,7 @@ class Recovering:
         # To open it loses nothing, so Enter does.
         answers: tuple[BoxAnswer[Callable[[], None]], ...] = (
             BoxAnswer("Recover work", partial(self.open, kept)),
-            BoxAnswer("Discard work", partial(self.discard, kept.left), loses=True),
+            BoxAnswer("Discard work", partial(self.discard, kept.left), careful=True),
         )
         asked = f"{words}\nRecover the unsaved work? Not now leaves it under Recent."
         if settle := ask(self.window, TITLE, asked, answers, otherwise="Not now"):
@@ -140,7 +140,7 @@ class Recovering:
 
     def _unreadable(self, left: Snapshot, words: str) -> None:
         about = f"{words}.\nFile: {_file(left)}. Discard the unsaved work?"
-        loses = BoxAnswer("Discard work", means=True, loses=True)
+        loses = BoxAnswer("Discard work", means=True, careful=True)
         if ask(self.window, TITLE, about, (loses,), otherwise="Not now"):
             self.discard(left)
 

@@ -15,7 +15,6 @@ from chargen.gui.character_window.damaged_file import DamagedFile, restore
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.recovery import RecoveredWork, Recovering
 from chargen.gui.character_window.windows import Windows
-from chargen.gui.dialogs.confirm import BoxAnswer, ask
 from chargen.gui.dialogs.files import (
     CARDS,
     CHARACTERS,
@@ -24,7 +23,7 @@ from chargen.gui.dialogs.files import (
     ask_open_many,
     ask_save,
 )
-from chargen.gui.dialogs.messages import agreed
+from chargen.gui.dialogs.messages import BoxAnswer, agreed, ask
 from chargen.gui.pages.welcome.cards import UnsavedWork
 from chargen.gui.pages.welcome.page import WelcomePage
 from chargen.gui.widgets.elements import box, button, row
@@ -157,7 +156,7 @@ class FileCommands:
         )
         answers: tuple[BoxAnswer[Callable[[], None]], ...] = (
             BoxAnswer("Keep both", filing.keep_both),
-            BoxAnswer("Replace", partial(filing.save, over=True), loses=True),
+            BoxAnswer("Replace", partial(filing.save, over=True), careful=True),
         )
         if settle := ask(self.window, "Save", words, answers):
             settle()
@@ -167,7 +166,7 @@ class FileCommands:
         document = self.window.document
         name = document.name if document else ""
         words = f"{name} has unsaved changes."
-        answers = BoxAnswer("Save", means=True), BoxAnswer("Discard", means=False, loses=True)
+        answers = BoxAnswer("Save", means=True), BoxAnswer("Discard", means=False, careful=True)
         keeps = ask(self.window, "Close", words, answers)
         if keeps:
             self.save(self._close)

@@ -5,11 +5,14 @@ a message of its own would be destroyed under the question it asks.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog
@@ -111,26 +114,45 @@ def warn(parent: QWidget | None, title: str, words: str) -> None:
     message.deleteLater()
 
 
+Meaning_co = TypeVar("Meaning_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class BoxAnswer(Generic[Meaning_co]):
+    """One answer: the words of its button, and the value it stands for."""
+
+    words: str
+    means: Meaning_co
+    careful: bool = False
+    """True if Enter must never give the answer, such as one that discards data."""
+
+
+def ask(
+    parent: QWidget | None,
+    title: str,
+    words: str,
+    answers: Sequence[BoxAnswer[Meaning_co]],
+    *,
+    otherwise: str = "Cancel",
+) -> Meaning_co | None:
+    """Ask, and return what the chosen answer means; None for ``otherwise`` and for Escape."""
+    message = Message(parent, title, words)
+    usual = next((answer for answer in answers if not answer.careful), None)
+    buttons = [message.way(answer.words, usual=answer is usual) for answer in answers]
+    message.way(otherwise, usual=usual is None, escape=True)
+    message.exec()
+    if not isValid(message):  # its window went away under it
+        return None
+    chosen = message.clicked
+    message.deleteLater()
+    pairs = zip(buttons, answers, strict=True)
+    return next((answer.means for button, answer in pairs if button is chosen), None)
+
+
 def agreed(parent: QWidget | None, title: str, words: str, yes: str, no: str = "Cancel") -> bool:
     """Ask a question; return whether the button that agrees was pressed. Enter never presses it."""
-    asked = Message(parent, title, words)
-    wanted = asked.way(yes)
-    asked.way(no, usual=True, escape=True)
-    asked.exec()
-    agrees = asked.clicked is wanted
-    asked.deleteLater()
-    return agrees
-
-
-def choose_way(parent: QWidget | None, title: str, words: str, ways: Sequence[str]) -> str:
-    """Ask which way to go; return its words, or nothing. Enter takes none; empty words are none."""
-    asked = Message(parent, title, words)
-    buttons = [(asked.way(way), way) for way in ways if way]
-    asked.way("Cancel", usual=True, escape=True)
-    asked.exec()
-    answer = next((way for button, way in buttons if button is asked.clicked), "")
-    asked.deleteLater()
-    return answer
+    answer = BoxAnswer(yes, means=True, careful=True)
+    return ask(parent, title, words, (answer,), otherwise=no) is not None
 
 
 class TextForm(Message):

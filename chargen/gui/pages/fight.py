@@ -6,7 +6,7 @@ from chargen.character.document.condition import Condition
 from chargen.character.edits.condition_edits import set_play
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application.undo_store import Steps
-from chargen.gui.dialogs.confirm import BoxAnswer, ask
+from chargen.gui.dialogs.messages import BoxAnswer, ask
 from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup.setup_store import SetupStore

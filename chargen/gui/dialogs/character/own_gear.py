@@ -1,6 +1,6 @@
 """Weapons and armour a player makes up."""
 
-from typing import get_args
+from typing import Any, get_args
 
 from pydantic import TypeAdapter, ValidationError
 from PySide6.QtWidgets import QWidget
@@ -21,10 +21,35 @@ MISSING = {
     "damage": "Enter damage as dice, such as 2d6+1 or 1d6/2.",
     "covers": "Choose what it covers.",
 }
+"""Questions for what an item lacks, by the name of its field."""
 
 
-class WeaponForm(Form):
+class ItemForm(Form):
+    """Fields of an item of the rules; the model of the item checks them."""
+
+    kind: Any
+
+    def __init__(self, parent: QWidget, title: str, words: str, **look: Any) -> None:  # noqa: ANN401
+        super().__init__(parent, title, words, **look)
+        self.item: Any = None
+
+    def complaint(self) -> str:
+        try:
+            self.item = TypeAdapter[Any](self.kind).validate_python(self.facts())
+        except ValidationError as error:
+            field = error.errors()[0]["loc"][-1]
+            return MISSING.get(str(field)) or f"{fault_lines(error)[0]}."
+        return ""
+
+    def facts(self) -> dict[str, object]:
+        """Return what the fields say, by the names of the model."""
+        return {}
+
+
+class WeaponForm(ItemForm):
     """A gun or a hand weapon, with what its class needs."""
+
+    kind = Weapon
 
     def __init__(self, parent: QWidget, rules: Ruleset, known: Weapon | None = None) -> None:
         words = (
@@ -33,10 +58,9 @@ class WeaponForm(Form):
         )
         super().__init__(parent, "Create weapon", words, ok="Create")
         self.rules = rules
-        self.item: Weapon | None = None
         classes = [(key, CLASS_NAMES.get(key, key)) for key in (*get_args(GunClass), "melee")]
         self.name = LineField("Name of the weapon")
-        self.kind = ChoiceField("Class", classes)
+        self.weapon_class = ChoiceField("Class", classes)
         self.damage = LineField("Damage", "4d6+1")
         self.accuracy = NumberField("WA", -5, 5)
         self.shots = NumberField("Shots", 1, 500, 30)
@@ -50,7 +74,7 @@ class WeaponForm(Form):
         self.blunt = CheckBox("Blunt: half the damage is stun")
         self.grams = NumberField("Grams", 0, 200_000, 1_000)
         fields: tuple[tuple[str, QWidget, str], ...] = (
-            ("Name", self.name, "both"), ("Class", self.kind, "both"),
+            ("Name", self.name, "both"), ("Class", self.weapon_class, "both"),
             ("Damage", self.damage, "both"), ("WA", self.accuracy, "both"),
             ("Shots", self.shots, "gun"), ("ROF", self.rof, "gun"),
             ("Long range, m", self.range, "gun"), ("Reach, m", self.reach, "melee"),
@@ -59,7 +83,7 @@ class WeaponForm(Form):
         )  # fmt: skip
         self.lines = [(label(words, "muted"), part, needed) for words, part, needed in fields]
         self.add(labelled(*((words, part) for words, part, _ in self.lines)))
-        self.kind.changed.connect(lambda _: self._suit())
+        self.weapon_class.changed.connect(lambda _: self._suit())
         if known is not None:
             self._show(known)
         self._suit()
@@ -69,7 +93,7 @@ class WeaponForm(Form):
         self.name.setText(known.name)
         self.grams.setValue(known.grams)
         self.damage.setText(getattr(known, "damage", None) or "")
-        self.kind.show_value(known.weapon_class)
+        self.weapon_class.show_value(known.weapon_class)
         for field in ("accuracy", "shots", "rof", "range", "reach"):
             getattr(self, field).setValue(getattr(known, field, getattr(self, field).value()))
         modes = getattr(known, "modes", ())
@@ -79,19 +103,14 @@ class WeaponForm(Form):
         self.blunt.setChecked(getattr(known, "blunt", False))
         self.feed.show_value(getattr(known, "feed", ""))
 
-    def complaint(self) -> str:
-        facts = self._melee() if self.kind.key == "melee" else self._gun()
-        try:
-            self.item = TypeAdapter[Weapon](Weapon).validate_python(facts)
-        except ValidationError as error:
-            return _sentence(error)
-        return ""
+    def facts(self) -> dict[str, object]:
+        return self._melee() if self.weapon_class.key == "melee" else self._gun()
 
     def wanting(self) -> QWidget:
         return self.damage if self.name.written else self.name
 
     def _suit(self) -> None:
-        kind = "melee" if self.kind.key == "melee" else "gun"
+        kind = "melee" if self.weapon_class.key == "melee" else "gun"
         for words, field, needed in self.lines:
             field.setVisible(needed in {"both", kind})
             words.setVisible(needed in {"both", kind})
@@ -106,7 +125,7 @@ class WeaponForm(Form):
         }
 
     def _gun(self) -> dict[str, object]:
-        kind = self.kind.key
+        kind = self.weapon_class.key
         like = next(
             gun
             for gun in self.rules.weapons.values()
@@ -141,13 +160,14 @@ class WeaponForm(Form):
         }
 
 
-class ArmourForm(Form):
+class ArmourForm(ItemForm):
     """A piece of armour: SP, EV, what it covers."""
+
+    kind = Armour
 
     def __init__(self, parent: QWidget, known: Armour | None = None) -> None:
         words = "Create armour of your own and agree on its values with your GM."
         super().__init__(parent, "Create armour", words, ok="Create")
-        self.item: Armour | None = None
         self.name = LineField("Name of the armour")
         self.sp = NumberField("SP", 0, 60, 10)
         self.ev = NumberField("EV", 0, 10)
@@ -172,42 +192,23 @@ class ArmourForm(Form):
         for place, field in self.covers.items():
             field.setChecked(place in known.covers)
 
-    def complaint(self) -> str:
-        try:
-            self.item = Armour(
-                name=self.name.written,
-                provenance="house",
-                grams=self.grams.value(),
-                covers=tuple(place for place, field in self.covers.items() if field.isChecked()),
-                sp=self.sp.value(),
-                ev=self.ev.value(),
-                hard=self.hard.isChecked(),
-            )
-        except ValidationError as error:
-            return _sentence(error)
-        return ""
+    def facts(self) -> dict[str, object]:
+        return {
+            "name": self.name.written,
+            "provenance": "house",
+            "grams": self.grams.value(),
+            "covers": tuple(place for place, field in self.covers.items() if field.isChecked()),
+            "sp": self.sp.value(),
+            "ev": self.ev.value(),
+            "hard": self.hard.isChecked(),
+        }
 
     def wanting(self) -> QWidget:
         return self.covers["torso"] if self.name.written else self.name
 
 
-def _sentence(error: ValidationError) -> str:
-    """Return the first fault of an item; a missing name or damage is asked for in plain words."""
-    field = error.errors()[0]["loc"][-1]
-    return MISSING.get(str(field)) or f"{fault_lines(error)[0]}."
-
-
-def ask_for_weapon(parent: QWidget, rules: Ruleset) -> tuple[str, Weapon] | None:
-    """Ask for a weapon; return a word for its id and the weapon, or None if nothing was made."""
-    form = WeaponForm(parent, rules)
-    accepted = run_dialog(form)
-    weapon = form.item
-    return (slug(weapon.name), weapon) if accepted and weapon is not None else None
-
-
-def ask_for_armour(parent: QWidget) -> tuple[str, Armour] | None:
-    """Ask for a piece of armour; as ``ask_for_weapon``."""
-    form = ArmourForm(parent)
-    accepted = run_dialog(form)
-    armour = form.item
-    return (slug(armour.name), armour) if accepted and armour is not None else None
+def ask_for_item(form: ItemForm) -> tuple[str, Any] | None:
+    """Ask for an item; return a word for its id and the item, or None if nothing was made."""
+    if not run_dialog(form) or form.item is None:
+        return None
+    return slug(form.item.name), form.item

@@ -1,11 +1,16 @@
 """The bases of panes that count fights: start, stop and progress, and results to save."""
 
 from abc import abstractmethod
+from dataclasses import dataclass
 from functools import partial
+from typing import Generic, TypeVar
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
+from chargen.combat.batches.parallel import ParallelBatch
+from chargen.encounter.odds.system_comparison import SystemComparison
+from chargen.encounter.setup.setup import FightSetup
 from chargen.gui.fight.batch_poller import BatchPoller
 from chargen.gui.fight.odds import result_export
 from chargen.gui.fight.setup.setup_store import SetupStore
@@ -86,8 +91,23 @@ class SeededPane(CountingPane):
         self.done.setText(f"{played:,} of {total:,}")
 
 
-class ResultPane(SeededPane):
-    """A pane whose result is copied or saved."""
+Count = TypeVar("Count", ParallelBatch, SystemComparison)
+
+
+@dataclass(frozen=True, slots=True)
+class CountedFights(Generic[Count]):
+    """The last count of a pane, and the fight it is about."""
+
+    count: Count
+    plan: FightSetup
+    words: str
+
+
+class ResultPane(SeededPane, Generic[Count]):
+    """A pane whose result is kept for as long as its setup, and copied or saved."""
+
+    stale: str
+    """The sentence for a count of another setup than the present one."""
 
     def __init__(self, store: SetupStore, fights: NumberField, saved: str, file_name: str) -> None:
         super().__init__(store, "Fights simulated", fights)
@@ -97,6 +117,8 @@ class ResultPane(SeededPane):
         self.save = PushButton(f"{saved}…")
         self.save.setAccessibleName(saved)
         self._saved, self._file_name = saved, file_name
+        self.kept: CountedFights[Count] | None = store.counted.get(file_name)
+        """The count that is shown, also where the page was rebuilt since."""
         menu = QMenu(self.save)
         for kind, form in result_export.FORMS.items():
             menu_line(menu, form.title, partial(self._save, kind))
@@ -109,6 +131,31 @@ class ResultPane(SeededPane):
     @abstractmethod
     def data(self, kind: str) -> bytes:
         """Return the result as a file of a kind."""
+
+    @property
+    def counting(self) -> Count | None:
+        """The count that is shown; None before the first."""
+        return self.kept.count if self.kept is not None else None
+
+    def _keep(self, count: Count) -> None:
+        """Show a count from now on, and again after the page is rebuilt."""
+        self.kept = CountedFights(count, self.store.value, self.words.text())
+        self.store.counted[self._file_name] = self.kept
+        self.work.watch(count)
+
+    def _take_up(self) -> None:
+        """Show again what was counted before the page was rebuilt."""
+        if self.kept is not None:
+            self.fights.show_value(self.kept.count.fights)
+            self.seed.show_value(self.kept.count.seed)
+            self.words.setText(
+                self.kept.words if self.kept.plan is self.store.value else self.stale
+            )
+
+    def _stale(self) -> None:
+        self.stop()
+        if self.kept is not None:
+            self.words.setText(self.stale)
 
     def copy_text(self) -> None:
         """Put the result on the clipboard."""

@@ -1,7 +1,6 @@
 """Odds: many fights, counted while they are fought; every share with its interval."""
 
 import os
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
@@ -15,7 +14,6 @@ from chargen.encounter.odds import results
 from chargen.encounter.play.fight_report import odds_report
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.conversion_rows import numbers_text
-from chargen.encounter.setup.setup import FightSetup
 from chargen.gui.application import theme
 from chargen.gui.fight.odds import result_export
 from chargen.gui.fight.odds.best_tactics import BestTactics
@@ -35,31 +33,18 @@ LOOKS = 12
 COMPILING = "CHARGEN_COMPILING"
 """The environment variable set while something outside compiles the combat module."""
 FASTER = "Restart chargen for faster simulation."
-STALE = "Setup changed. These odds are for the previous setup."
 
 
-@dataclass(frozen=True, slots=True)
-class CountedOdds:
-    """The last count of odds, and the fight it is about."""
-
-    batch: ParallelBatch
-    plan: FightSetup
-    words: str
-    numbers: str
-
-
-class OddsPane(ResultPane):
+class OddsPane(ResultPane[ParallelBatch]):
     """The endings of the plan over many fights."""
 
     watched = Signal(int, int)
     """A seed and the number of a fight, counted from 0, to be watched."""
+    stale = "Setup changed. These odds are for the previous setup."
 
     def __init__(self, store: SetupStore) -> None:
         fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
         super().__init__(store, fights, "Save result", "odds")
-        self.counting: ParallelBatch | None = None
-        self.numbers = ""
-        """The effect of the chosen round system on the fighters' numbers."""
         self._looks = 0
         self.headline = label("", "strong", wrap=True, name="Summary of the odds")
         self.costs = label("", "small", wrap=True, name="Average losses")
@@ -81,30 +66,24 @@ class OddsPane(ResultPane):
             return
         self.work.stop()
         scenario = scenario_builder.scenario(self.store.value)
-        self.counting = counting = ParallelBatch(
-            scenario, self.seed.value(), self.fights.value(), processors()
-        )
+        counting = ParallelBatch(scenario, self.seed.value(), self.fights.value(), processors())
         self.words.setText(
             f"{self.store.words} Seed {counting.seed}, {system_of(scenario).title} rounds."
         )
-        plan = self.store.value
-        self.numbers = numbers_text(plan)
-        kept = CountedOdds(counting, plan, self.words.text(), self.numbers)
-        self.store.counted["odds"] = kept
+        self._keep(counting)
         self.number.setMaximum(counting.fights)
-        self.work.watch(counting)
         self._looks = 0
         self._show()
 
     def _take_up(self) -> None:
-        """Show again what was counted before the page was rebuilt."""
-        kept = self.store.counted.get("odds")
-        if isinstance(kept, CountedOdds):
-            self.counting, self.numbers = kept.batch, kept.numbers
-            self.words.setText(kept.words if kept.plan is self.store.value else STALE)
-            self.fights.show_value(kept.batch.fights)
-            self.seed.show_value(kept.batch.seed)
-            self.number.setMaximum(kept.batch.fights)
+        super()._take_up()
+        if self.counting is not None:
+            self.number.setMaximum(self.counting.fights)
+
+    @property
+    def numbers(self) -> str:
+        """The effect of the chosen round system on the fighters' numbers."""
+        return numbers_text(self.kept.plan) if self.kept is not None else ""
 
     def stop(self) -> None:
         """Stop counting and trying tactics; what has been counted stays."""
@@ -142,11 +121,6 @@ class OddsPane(ResultPane):
     def _watch(self) -> None:
         if self.counting is not None:
             self.watched.emit(self.counting.seed, self.number.value() - 1)
-
-    def _stale(self) -> None:
-        self.stop()
-        if self.counting is not None:
-            self.words.setText(STALE)
 
     def _look(self) -> None:
         """Let the bar run on; show all that is counted now and then, in one picture."""

@@ -1,7 +1,5 @@
 """Systems: the same two sides under every round system, on one screen."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -11,7 +9,7 @@ from chargen.encounter.odds import system_comparison
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.odds.system_comparison import SystemComparison, SystemResult
 from chargen.encounter.play.fight_report import systems_report
-from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup
+from chargen.encounter.setup.setup import MINE, THEIRS
 from chargen.gui.application import theme
 from chargen.gui.fight.odds import result_export
 from chargen.gui.fight.odds.charts import BarsChart
@@ -75,27 +73,15 @@ COLUMNS = (
 """The least valuable column leaves first; the charts below have the shares as well."""
 
 
-STALE = "Setup changed. This comparison is for the previous setup."
-
-
-@dataclass(frozen=True, slots=True)
-class CountedSystems:
-    """The last comparison of systems, and the fight it is about."""
-
-    compared: SystemComparison
-    plan: FightSetup
-    words: str
-
-
-class SystemsPane(ResultPane):
+class SystemsPane(ResultPane[SystemComparison]):
     """The winner, the length and the wounded of a fight, by every round system."""
 
     start = "Compare systems"
+    stale = "Setup changed. This comparison is for the previous setup."
 
     def __init__(self, store: SetupStore) -> None:
         fights = NumberField("Fights per system", 64, MOST, USUAL, settled=True)
         super().__init__(store, fights, "Save comparison", "systems")
-        self.comparing: SystemComparison | None = None
         self.charts = {key: BarsChart(SYSTEMS[key].title) for key in SYSTEMS}
         self.table = RowsView(COLUMNS, "Round systems")
         self.unfit = label("", "small", wrap=True, name="Systems that cannot run this fight")
@@ -110,35 +96,21 @@ class SystemsPane(ResultPane):
             self.words.setText(" ".join(self.store.faults))
             return
         self.work.stop()
-        self.comparing = SystemComparison(
-            self.store.value, self.seed.value(), self.fights.value(), processors()
-        )
         self.words.setText(f"{self.store.words} Seed {self.seed.value()}.")
-        kept = CountedSystems(self.comparing, self.store.value, self.words.text())
-        self.store.counted["systems"] = kept
-        self.work.watch(self.comparing)
+        seed, fights = self.seed.value(), self.fights.value()
+        self._keep(SystemComparison(self.store.value, seed, fights, processors()))
         self._show()
-
-    def _take_up(self) -> None:
-        """Show again what was counted before the page was rebuilt."""
-        kept = self.store.counted.get("systems")
-        if isinstance(kept, CountedSystems):
-            self.comparing = kept.compared
-            self.fights.show_value(kept.compared.fights)
-            self.seed.show_value(kept.compared.seed)
-            self._show()
-            self.words.setText(kept.words if kept.plan is self.store.value else STALE)
 
     def text(self) -> str:
         """Return the result as text: what `chargen fight --compare` prints."""
-        if self.comparing is None:
+        if self.counting is None:
             return ""
-        comparison = system_comparison.text(self.comparing.results, self.comparing.seed)
+        comparison = system_comparison.text(self.counting.results, self.counting.seed)
         return f"{self.words.text()}\n{comparison}\n"
 
     def data(self, kind: str) -> bytes:
         """Return the result as a file of a kind."""
-        results: tuple[SystemResult, ...] = () if self.comparing is None else tuple(self.results)
+        results: tuple[SystemResult, ...] = () if self.counting is None else tuple(self.results)
         table = system_comparison.table(results, self.seed.value())
         report, size = systems_report(results, self.words.text()), self.store.program.settings.paper
         shown = result_export.ShownResult(self.paper, table, self.text(), report, size)
@@ -147,15 +119,10 @@ class SystemsPane(ResultPane):
     @property
     def results(self) -> list[SystemResult]:
         """The results counted so far, system by system."""
-        return [] if self.comparing is None else self.comparing.results
-
-    def _stale(self) -> None:
-        self.stop()
-        if self.comparing is not None:
-            self.words.setText(STALE)
+        return [] if self.counting is None else self.counting.results
 
     def _show(self) -> None:
-        comparing = self.comparing
+        comparing = self.counting
         self._show_start()
         for part in (self.copy, self.save):
             part.setEnabled(comparing is not None and comparing.played > 0)

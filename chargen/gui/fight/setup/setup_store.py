@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -47,7 +48,7 @@ class SetupStore(Store[FightSetup]):
         """The open character this setup belongs to, if any."""
         self.view = "setup"
         """The view of the Fight page that is shown, kept when the page is rebuilt."""
-        self.counted: dict[str, object] = {}
+        self.counted: dict[str, Any] = {}
         """The last count of each view, kept likewise."""
         self.taken: list[tuple[Sequence[object], Condition]] = []
         """Fights that were taken over, each with the state of play before that."""

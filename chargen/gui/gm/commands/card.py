@@ -14,9 +14,7 @@ from chargen.gui.application.settings import campaigns_folder
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.dialogs.files import CARDS, FileKind, ask_open
-from chargen.gui.gm.campaign.desk_model import DeskModel
-from chargen.gui.gm.commands.keys import with_key
-from chargen.gui.gm.desk.desk import Desk
+from chargen.gui.gm.commands.base import DeskCommands, with_key
 from chargen.gui.gm.forms.forms import NewCampaignForm
 from chargen.gui.gm.forms.key_forms import RebuildForm
 from chargen.gui.vocabulary import EXPORT_GM_DATA, OPEN_CAMPAIGN, RESTORE_GM_DATA, dialog_title
@@ -24,16 +22,8 @@ from chargen.gui.vocabulary import EXPORT_GM_DATA, OPEN_CAMPAIGN, RESTORE_GM_DAT
 GM_DATA = FileKind("GM data", (export.ENDING,))
 
 
-class CardCommands:
+class CardCommands(DeskCommands):
     """The commands about campaigns and cards."""
-
-    def __init__(self, window: Desk) -> None:
-        self.window = window
-
-    @property
-    def table(self) -> DeskModel:
-        """The campaign on the desk."""
-        return self.window.model
 
     def new(self) -> None:
         """Make a campaign whose approvals are recorded; signing can be started later."""

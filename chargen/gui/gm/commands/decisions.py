@@ -23,7 +23,7 @@ from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import ask_folder
 from chargen.gui.dialogs.help import show_shortcuts
 from chargen.gui.dialogs.help_dialog import ask_help
-from chargen.gui.gm.campaign.desk_model import DeskModel
+from chargen.gui.gm.commands.base import DeskCommands
 from chargen.gui.gm.commands.card import CardCommands
 from chargen.gui.gm.commands.keys import KeyCommands
 from chargen.gui.gm.commands.marks import MarksForm
@@ -44,21 +44,16 @@ MOST_EVENTS = 500
 """Entries one gift of IP may have."""
 
 
-class DecisionCommands(LookCommands):
+class DecisionCommands(DeskCommands, LookCommands):
     """The commands, carried out in the one desk there is."""
 
     def __init__(self, window: Desk) -> None:
-        super().__init__(window.program)
-        self.window = window
+        DeskCommands.__init__(self, window)
+        LookCommands.__init__(self, window.program)
         self.outgoing = Outgoing(window)
         self.keys = KeyCommands(window, self.outgoing.offer)
         self.cards = CardCommands(window)
         self.prints = Prints(window)
-
-    @property
-    def table(self) -> DeskModel:
-        """The campaign on the desk."""
-        return self.window.model
 
     def undo(self) -> None:
         """Take the last step back: of the packet, or of the card on its pages."""

@@ -6,7 +6,7 @@ from chargen.approval.trust.keys import GmKey, key_page
 from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui.dialogs.base import run_dialog
-from chargen.gui.gm.campaign.desk_model import DeskModel
+from chargen.gui.gm.commands.base import DeskCommands, with_key
 from chargen.gui.gm.desk.desk import Desk
 from chargen.gui.gm.forms.key_forms import KEYS, KeyPage, RestoreForm
 from chargen.gui.vocabulary import KEY_BACKUP, dialog_title
@@ -32,45 +32,22 @@ OPEN = (
 )
 KEEPS = "The old key had a password. Set one for the new key, too."
 COPY = "Set a password for the backup"
-MISSING = "The key is missing on this computer. Restore it from its backup or key page first"
 
 
-def with_key(window: Desk, then: Callable[[], object]) -> None:
-    """Do what needs the GM's key, once it is open: its password is asked for where it is locked.
-
-    A table without keys needs none.
-    """
-    campaign = window.model.campaign
-    if not campaign.locked:
-        then()
-    elif campaign.keyring.missing:
-        window.complain(MISSING)
-    else:
-        words = "Enter the password of the key."
-        password = window.ask_password("Unlock key", words, twice=False)
-        if password is not None:
-            window.model.do("opening the key", lambda: campaign.unlock(password), lambda _: then())
-
-
-class KeyCommands:
+class KeyCommands(DeskCommands):
     """The commands about the key."""
 
     def __init__(self, window: Desk, confirm: Callable[[], object]) -> None:
-        self.window = window
+        super().__init__(window)
         self.confirm = confirm
         """Offers to decide again what a former key decided."""
-
-    @property
-    def desk(self) -> DeskModel:
-        """The campaign on the desk."""
-        return self.window.model
 
     def backup(self) -> None:
         """Save the key where the GM puts it away."""
         self._with(self._backup)
 
     def _backup(self) -> None:
-        campaign = self.desk.campaign
+        campaign = self.table.campaign
         guarded = campaign.keyring.guarded
         words = f"{COPY}." if guarded else f"{COPY}, or leave it empty for no password."
         password = self.window.ask_password(
@@ -88,18 +65,18 @@ class KeyCommands:
             campaign.note_key_saved()
 
         done = f"Key saved as {path.name}. Keep it in a private place."
-        self.desk.do("saving the key", work, lambda _: self.window.tell(done))
+        self.table.do("saving the key", work, lambda _: self.window.tell(done))
 
     def page(self) -> None:
         """Show the page of the key, to be printed and put away."""
         self._with(self._page)
 
     def _page(self) -> None:
-        campaign = self.desk.campaign
+        campaign = self.table.campaign
         assert campaign.key is not None
         dialog = KeyPage(self.window, key_page(campaign.key, campaign.card.name))
         if run_dialog(dialog):
-            self.desk.do(
+            self.table.do(
                 "",
                 campaign.note_key_saved,
                 lambda _: self.window.tell("Recorded that you keep the key page."),
@@ -114,7 +91,7 @@ class KeyCommands:
 
     def unlock(self) -> None:
         """Ask for the password and take the key."""
-        was_open = self.desk.campaign.key is not None
+        was_open = self.table.campaign.key is not None
         words = "The key is unlocked." if was_open else "Key unlocked until you close the desk."
         self._with(lambda: self.window.tell(words))
 
@@ -123,7 +100,7 @@ class KeyCommands:
         self._with(self._lock)
 
     def _lock(self) -> None:
-        campaign = self.desk.campaign
+        campaign = self.table.campaign
         words = (
             "You enter this password each time you open the desk. Leave it empty for no password."
         )
@@ -134,7 +111,7 @@ class KeyCommands:
             self.window.tell("The key still has no password.")
         elif password or self.window.ask("Remove password", OPEN, "Remove password"):
             done = "Password set." if password else "Password removed."
-            self.desk.do(
+            self.table.do(
                 "locking the key",
                 lambda: campaign.lock(password),
                 lambda _: self.window.tell(done),
@@ -145,7 +122,7 @@ class KeyCommands:
         form = RestoreForm(self.window)
         accepted = run_dialog(form)
         key, password = form.key, form.password
-        campaign = self.desk.campaign
+        campaign = self.table.campaign
         if not accepted or key is None:
             return
         if not password:
@@ -153,7 +130,7 @@ class KeyCommands:
             if chosen is None:
                 return
             password = chosen
-        self.desk.do(
+        self.table.do(
             "restoring the key",
             lambda: campaign.restore_key(key, password),
             lambda _: self.window.tell("Key restored."),
@@ -165,29 +142,29 @@ class KeyCommands:
 
     def _change(self) -> None:
         if self.window.ask("Change key", CHANGE, "Change key"):
-            self._renew("Change key", self.desk.campaign.change_key)
+            self._renew("Change key", self.table.campaign.change_key)
 
     def replace_lost(self) -> None:
         """Go on with a new key without the old one."""
         if self.window.ask("Replace lost key", LOST, "Replace key"):
-            self._renew("Replace key", self.desk.campaign.replace_lost_key)
+            self._renew("Replace key", self.table.campaign.replace_lost_key)
 
     def _renew(self, title: str, make: Callable[[str], GmKey]) -> None:
         password = self._password(title)
         if password is not None:
-            self.desk.do("creating a key", lambda: make(password), lambda _: self._renewed())
+            self.table.do("creating a key", lambda: make(password), lambda _: self._renewed())
 
     def _password(self, title: str) -> str | None:
         """Return a password for the next key, asked for only where it would lie open without.
 
         None if the GM cancels.
         """
-        if not self.desk.campaign.keyring.asks:
+        if not self.table.campaign.keyring.asks:
             return ""
         return self.window.ask_password(title, KEEPS, twice=True)
 
     def _renewed(self) -> None:
-        self.desk.take_card()
+        self.table.take_card()
         self.window.tell(
             "New key created. Back it up, issue the card and confirm your decisions again."
         )
@@ -195,7 +172,7 @@ class KeyCommands:
         self.confirm()
 
     def _with(self, command: Callable[[], object]) -> None:
-        if self.desk.campaign.card.signed:
+        if self.table.campaign.card.signed:
             with_key(self.window, command)
         else:
             self.window.complain("This campaign has no key")

@@ -22,9 +22,8 @@ from chargen.files.text import NAME_LENGTH, cleaned, slug, today
 from chargen.gui.application import background
 from chargen.gui.application.settings import data_folder
 from chargen.gui.dialogs.base import run_dialog
-from chargen.gui.dialogs.messages import choose_way
-from chargen.gui.gm.campaign.desk_model import DeskModel
-from chargen.gui.gm.commands.keys import with_key
+from chargen.gui.dialogs.messages import BoxAnswer, ask
+from chargen.gui.gm.commands.base import DeskCommands, with_key
 from chargen.gui.gm.desk.desk import Desk
 from chargen.gui.gm.forms.forms import WAYS, DeliveryForm
 
@@ -39,18 +38,13 @@ KINDS_SAID: Mapping[Verdict, str] = {
 }
 
 
-class Outgoing:
+class Outgoing(DeskCommands):
     """The commands about packets."""
 
     def __init__(self, window: Desk) -> None:
-        self.window = window
+        super().__init__(window)
         self._left = ""
         """A note on the items the packet under way leaves out."""
-
-    @property
-    def table(self) -> DeskModel:
-        """The campaign on the desk."""
-        return self.window.model
 
     def send(self) -> None:
         """Let what is prepared go out, in the way of this table."""
@@ -76,14 +70,14 @@ class Outgoing:
             asked = any(skipped.row.owner == "asked" for skipped in bulk.left_out)
             self.window.complain(f"{CHOOSE_FIRST if asked else ''}{self._left}")
             return ()
-        few = f"Send {points(len(parts), 'character')}" if parts else ""
-        many = f"Include {points(len(odd), 'odd file')}" if odd else ""
-        answer = choose_way(self.window, "Send packet", f"{self._left} {STAYS}", [few, many])
-        if odd and answer == many:
+        few = BoxAnswer(f"Send {points(len(parts), 'character')}", means=False, careful=True)
+        many = BoxAnswer(f"Include {points(len(odd), 'odd file')}", means=True, careful=True)
+        answers = [answer for answer, count in ((few, parts), (many, odd)) if count]
+        all_of_them = ask(self.window, "Send packet", f"{self._left} {STAYS}", answers)
+        if all_of_them:
             parts, bulk = find_shares(table.entries, draft, odd)
             self._left = self._left_words(bulk)
-            return parts
-        return parts if answer else ()
+        return parts if all_of_them is not None else ()
 
     def _left_words(self, bulk: Bulk) -> str:
         """Return in words what a packet leaves out; empty if it has everything."""

@@ -7,8 +7,7 @@ from chargen.character.display_names import points
 from chargen.files.text import slug
 from chargen.gui.application import background
 from chargen.gui.dialogs.files import FileKind, ask_folder
-from chargen.gui.gm.campaign.desk_model import DeskModel
-from chargen.gui.gm.desk.desk import Desk
+from chargen.gui.gm.commands.base import DeskCommands
 from chargen.gui.gm.forms.print_form import PrintRequest, Target, ask_print
 from chargen.gui.gm.pages import sheets
 from chargen.gui.shell.printing import ask_printer
@@ -17,16 +16,8 @@ from chargen.views.pdf import SHEETS
 PDF = FileKind("PDF", (".pdf",))
 
 
-class Prints:
+class Prints(DeskCommands):
     """The commands about sheets."""
-
-    def __init__(self, window: Desk) -> None:
-        self.window = window
-
-    @property
-    def table(self) -> DeskModel:
-        """The campaign on the desk."""
-        return self.window.model
 
     def print(self) -> None:
         """Print any kind for the chosen characters, or for all without a choice."""

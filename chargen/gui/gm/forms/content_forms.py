@@ -1,12 +1,11 @@
 """Skills, perks and flaws a GM makes up."""
 
+from collections.abc import Mapping
 from typing import Any, get_args
 
-from pydantic import TypeAdapter, ValidationError
 from PySide6.QtWidgets import QWidget
 
-from chargen.files.strict_json import fault_lines
-from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.character.own_gear import ItemForm
 from chargen.gui.widgets.elements import label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
@@ -35,36 +34,16 @@ EFFECTS = {
 FIGHTS = "In fights"
 TALL = 84
 """Pixels of a field for a few lines."""
+LOOK: Mapping[str, Any] = {"ok": "Save", "width": 520}
 
 
-class _ContentForm(Form):
-    """Fields in a grid; what they say is checked by the model itself."""
-
-    kind: Any
-
-    def __init__(self, parent: QWidget, title: str, words: str) -> None:
-        super().__init__(parent, title, words, ok="Save", width=520)
-        self.item: Any = None
-
-    def complaint(self) -> str:
-        try:
-            self.item = TypeAdapter[Any](self.kind).validate_python(self.facts())
-        except ValidationError as error:
-            return f"{fault_lines(error)[0]}."
-        return ""
-
-    def facts(self) -> dict[str, object]:
-        """Return what the fields say, by the names of the model."""
-        return {}
-
-
-class SkillForm(_ContentForm):
+class SkillForm(ItemForm):
     """A skill, or a family of skills (DV-08)."""
 
     kind = Skill
 
     def __init__(self, parent: QWidget, rules: Ruleset, known: Skill | None = None) -> None:
-        super().__init__(parent, "Skill", "Define a skill for your campaign.")
+        super().__init__(parent, "Skill", "Define a skill for your campaign.", **LOOK)
         self._known = known
         self.name = LineField("Name of the skill", "", known.name if known else "")
         self.stat = ChoiceField("Stat", [(stat, stat) for stat in STATS], known and known.stat)
@@ -91,13 +70,13 @@ class SkillForm(_ContentForm):
         }  # fmt: skip
 
 
-class PerkForm(_ContentForm):
+class PerkForm(ItemForm):
     """A perk with its price and what it does (CC-09)."""
 
     kind = Perk
 
     def __init__(self, parent: QWidget, rules: Ruleset, known: Perk | None = None) -> None:
-        super().__init__(parent, "Perk", "Define a perk for your campaign.")
+        super().__init__(parent, "Perk", "Define a perk for your campaign.", **LOOK)
         self.name = LineField("Name of the perk", "", known.name if known else "")
         self.cost = NumberField("Perk points per level", 1, 100, known.cost if known else 1)
         self.levels = NumberField("Levels", 1, 20, known.max_levels if known else 1)
@@ -156,7 +135,7 @@ class PerkForm(_ContentForm):
             field.setVisible(kind == "roll_bonus")
 
 
-class FlawForm(_ContentForm):
+class FlawForm(ItemForm):
     """A flaw players can start from (CC-10)."""
 
     kind = FlawTemplate
@@ -166,6 +145,7 @@ class FlawForm(_ContentForm):
             parent,
             "Flaw",
             "Define a common flaw for your campaign. Each use still needs your approval.",
+            **LOOK,
         )
         self.name = LineField("Name of the flaw", "", known.name if known else "")
         self.category = _grade("category", Category, known)

@@ -10,7 +10,7 @@ from chargen.character.document.custom_gear import own_key
 from chargen.character.edits import gear_edits
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import theme
-from chargen.gui.dialogs.character.own_gear import ask_for_armour
+from chargen.gui.dialogs.character.own_gear import ArmourForm, ask_for_item
 from chargen.gui.document.document import Document
 from chargen.gui.pages.gear.side import GearSide, GearTable, gear_columns
 from chargen.gui.widgets.elements import button, card, column, label
@@ -260,7 +260,7 @@ class ArmourSide(GearSide):
             self.look(self.table.current_key)
 
     def _make(self) -> None:
-        armour = ask_for_armour(self.window())
+        armour = ask_for_item(ArmourForm(self.window()))
         if armour is not None:
             word, piece = armour
             own = self.document.build.choices.gear.own_armour

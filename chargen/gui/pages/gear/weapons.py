@@ -7,7 +7,7 @@ from chargen.character.document.build import CarriedWeapon
 from chargen.character.document.custom_gear import own_key
 from chargen.character.edits import gear_edits
 from chargen.character.subjects import SubjectKind
-from chargen.gui.dialogs.character.own_gear import ask_for_weapon
+from chargen.gui.dialogs.character.own_gear import WeaponForm, ask_for_item
 from chargen.gui.document.document import Document
 from chargen.gui.pages.gear.side import GearSide, GearTable, gear_columns
 from chargen.gui.pages.gear.weapon_options import Fittings
@@ -82,7 +82,7 @@ class WeaponSide(GearSide):
         self.fittings.spare.setFocus()
 
     def _make(self) -> None:
-        weapon = ask_for_weapon(self.window(), self.document.character.rules)
+        weapon = ask_for_item(WeaponForm(self.window(), self.document.character.rules))
         if weapon is not None:
             word, arm = weapon
             own = self.document.build.choices.gear.own_weapons
