@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargen.approval.trust.fingerprint import heard, six_words, spoken
+from chargen.approval.trust.keys import heard, six_words, spoken
 
 
 @given(st.binary(max_size=64).filter(lambda data: len(data) % 2 == 0))

@@ -21,7 +21,7 @@ from markdown_it.token import Token
 from chargen.cli.grammar import CommandParser
 from chargen.cli.parser import parser
 from chargen.gui.character_window import character_menus
-from chargen.gui.fight import fight_menus
+from chargen.gui.fight.window import MENUS as FIGHT_MENUS
 from chargen.gui.gm.desk import desk_menus
 from chargen.gui.widgets.menus import listed
 
@@ -206,7 +206,7 @@ def _commands() -> dict[str, CommandParser]:
 
 @cache
 def _menu_lines() -> frozenset[str]:
-    tables = (character_menus.MENUS, desk_menus.MENUS, fight_menus.MENUS)
+    tables = (character_menus.MENUS, desk_menus.MENUS, FIGHT_MENUS)
     return frozenset(
         f"{menu} > {command.text.rstrip(' .…')}" for t in tables for menu, command in listed(t)
     )

@@ -24,7 +24,7 @@ REVIEWED = {
     "views/pdf/tagged/writing.py": "names of entries as the format has them",
     "character/subjects.py": "here keys and subjects are taken apart",
     "gui/character_window/character_menus.py": "menus from left to right, not looked up by title",
-    "gui/fight/fight_menus.py": "menus from left to right, not looked up by title",
+    "gui/fight/window.py": "menus from left to right, not looked up by title",
     "gui/gm/desk/desk_menus.py": "menus from left to right, not looked up by title",
 }
 """Modules in which a text is a key after all, and why that is right there."""

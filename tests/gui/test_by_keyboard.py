@@ -20,9 +20,9 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.play.play_pane import PlayPane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
+from chargen.gui.gm.commands.prints import PrintForm
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.forms import AwardManyForm, DeliveryForm, NewCampaignForm
-from chargen.gui.gm.forms.print_form import PrintForm
 from chargen.gui.gm.pages.card import CardPage
 from chargen.gui.gm.pages.start import StartPage
 from chargen.gui.pages.advance.page import AdvancePage

@@ -3,8 +3,7 @@
 import pytest
 
 from chargen.gui.app import Application
-from chargen.gui.fight.odds.best_tactics import BestTactics
-from chargen.gui.fight.odds.odds import OddsPane
+from chargen.gui.fight.odds.odds import BestTactics, OddsPane
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done
 

@@ -25,11 +25,11 @@ from chargen.gui.dialogs.gm.decide import DecideForm
 from chargen.gui.dialogs.gm.packet import PacketForm
 from chargen.gui.dialogs.messages import Message, TextForm
 from chargen.gui.document.document import Document
+from chargen.gui.gm.commands.prints import PrintForm
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.duplicates_dialog import DuplicatesDialog
 from chargen.gui.gm.forms.forms import DeliveryForm
 from chargen.gui.gm.forms.key_forms import RebuildForm
-from chargen.gui.gm.forms.print_form import PrintForm
 from chargen.gui.widgets.plain_text import CheckBox, PushButton
 from chargen.gui.widgets.tables.traits import TraitTable
 from tests.approval.signing import packet_file_of

@@ -9,8 +9,8 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.app import Application
+from chargen.gui.gm.commands.prints import PrintForm
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms.print_form import PrintForm
 from chargen.views.pdf import SHEETS, Takes
 from tests.gui import party
 from tests.gui.answers import Act, answering, pick

@@ -30,10 +30,10 @@ from chargen.gui.app import Application
 from chargen.gui.application import background, theme
 from chargen.gui.dialogs.help import WordsDialog
 from chargen.gui.dialogs.help_dialog import HelpDialog
+from chargen.gui.gm.commands import prints
 from chargen.gui.gm.desk.desk_index import PAGES
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.forms import ReasonForm
-from chargen.gui.gm.pages import sheets
 from chargen.gui.gm.pages.characters import CharactersPage
 from tests.builders import rules
 from tests.gui import party
@@ -152,11 +152,11 @@ def test_sheets_are_printed_one_after_the_other(window: DeskWindow, tmp_path: Pa
     looks = [look for e in window.table.entries if (look := window.table.look(e)) is not None]
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFileName(str(tmp_path / "all.pdf"))
-    told: list[sheets.Told] = []
-    background.start(window, sheets.onto_paper(looks, printer, "a4"), told.append, pytest.fail)
+    told: list[prints.Told] = []
+    background.start(window, prints.onto_paper(looks, printer, "a4"), told.append, pytest.fail)
     quiet()
     assert told == [(len(looks), [])]
-    each = [len(PdfReader(BytesIO(sheets.pdf_of([look], "a4"))).pages) for look in looks]
+    each = [len(PdfReader(BytesIO(prints.pdf_of([look], "a4"))).pages) for look in looks]
     assert len(PdfReader(tmp_path / "all.pdf").pages) == sum(each)
     assert len(each) > 1
 
@@ -172,7 +172,7 @@ def test_printing_can_be_stopped(window: DeskWindow) -> None:
     assert window.table is not None
     looks = [look for e in window.table.entries if (look := window.table.look(e)) is not None]
     folder = Path(window.place.text())
-    assert sheets.into_folder(looks, folder, "a4")(report) == (1, [])
+    assert prints.into_folder(looks, folder, "a4")(report) == (1, [])
     assert done == [1]
 
 

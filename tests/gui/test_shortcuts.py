@@ -17,7 +17,7 @@ from chargen.gui.application.page_entry import SHORTCUTS, PageEntry
 from chargen.gui.character_window import character_menus
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.pages_index import PAGES
-from chargen.gui.fight import fight_menus
+from chargen.gui.fight.window import MENUS as FIGHT_MENUS
 from chargen.gui.gm.desk import desk_index, desk_menus
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.menus import MenuTable, by_id, listed
@@ -28,7 +28,7 @@ from tests.gui.hands import focused
 
 CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 TABLES: dict[str, MenuTable] = {
-    "window": character_menus.MENUS, "desk": desk_menus.MENUS, "fight": fight_menus.MENUS,
+    "window": character_menus.MENUS, "desk": desk_menus.MENUS, "fight": FIGHT_MENUS,
 }  # fmt: skip
 LEAST = {"window": 15, "desk": 15, "fight": 5}
 

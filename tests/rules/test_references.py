@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from chargen.rules.load import dangling
 from chargen.rules.model import STATS, Rulings
-from chargen.rules.references import dangling
 
 TEXTS = {key: {"rule": "CC-01"} for key in Rulings.model_fields}
 WHOLE: dict[str, Any] = {

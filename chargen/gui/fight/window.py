@@ -1,14 +1,35 @@
 """The stand-alone Fight window: the fight desk without a character of its own."""
 
 from chargen.gui.dialogs.base import run_dialog
-from chargen.gui.fight.fight_menus import MENUS
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.base_window import BaseWindow
+from chargen.gui.vocabulary import ODDS, PLAY, RULES_REFERENCE, SETUP, SYSTEMS, WATCH, WHAT_IF
 from chargen.gui.widgets.elements import box, column
 from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.gui.widgets.menus import Command, MenuTable
 from chargen.gui.widgets.plain_text import entitle
+
+MENUS: MenuTable = {
+    "File": (Command("close", "Close", lambda do: do.close(), "Ctrl+W"),),
+    "Edit": (
+        Command("undo", "Undo", lambda do: do.desk.steps.stack.undo(), "Ctrl+Z"),
+        Command("redo", "Redo", lambda do: do.desk.steps.stack.redo(), "Ctrl+Shift+Z"),
+    ),
+    "Fight": (
+        Command("setup", SETUP, lambda do: do.go("setup"), "Alt+1"),
+        Command("once", WATCH, lambda do: do.go("once"), "Alt+2"),
+        Command("play", PLAY, lambda do: do.go("play"), "Alt+3"),
+        Command("odds", ODDS, lambda do: do.go("odds"), "Alt+4"),
+        Command("whatif", WHAT_IF, lambda do: do.go("whatif"), "Alt+5"),
+        Command("systems", SYSTEMS, lambda do: do.go("systems"), "Alt+6"),
+    ),
+    "Help": (
+        Command("help", "Help", lambda do: do.help(), "F1"),
+        Command("rules", RULES_REFERENCE, lambda do: do.read_rule("")),
+    ),
+}
 
 
 class FightWindow(BaseWindow):

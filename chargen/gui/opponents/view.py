@@ -2,15 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import get_args
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.bestiary import opponent_cost
-from chargen.bestiary.opponent import Opponent
+from chargen.bestiary.custom_opponents import from_character
+from chargen.bestiary.loader import shipped
+from chargen.bestiary.opponent import Opponent, Tactic
+from chargen.encounter.setup import sources
 from chargen.errors import ChargenError
+from chargen.gui.dialogs.base import run_dialog
+from chargen.gui.dialogs.choose import choose
+from chargen.gui.dialogs.files import CHARACTERS, ask_open
 from chargen.gui.opponents.custom_opponents import OwnOpponents
-from chargen.gui.opponents.new_opponent import ask_for_character, ask_for_copy, ask_for_opponent
+from chargen.gui.opponents.form import NEW, OpponentForm
 from chargen.gui.widgets.elements import button, column, label
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.tables.model import Column
@@ -22,6 +29,36 @@ NONE_YET = (
     "character file. Only you can see them. The Fight page and `chargen fight "
     "--campaign` find them by name."
 )
+
+
+USUAL_TACTIC: Tactic = "clever"
+
+
+def ask_for_opponent(parent: QWidget, rules: Ruleset, known: Opponent = NEW) -> Opponent | None:
+    """Show the form, filled with what is known; return what was made, or None."""
+    form = OpponentForm(parent, rules, known)
+    return form.opponent if run_dialog(form) else None
+
+
+def ask_for_copy(parent: QWidget, rules: Ruleset) -> Opponent | None:
+    """Choose one that ships and change it; return what was made, or None."""
+    opponents = shipped(rules)
+    rows = [(key, opponents[key].name, text) for key, _, text in sources.opponents(rules)]
+    key = choose(parent, "Copy opponent", "Choose an opponent to copy and change", rows)
+    return ask_for_opponent(parent, rules, opponents[key]) if key else None
+
+
+def ask_for_character(parent: QWidget, rules: Ruleset) -> Opponent | None:
+    """Choose a character's file; return the opponent made of it, or None.
+
+    Raise a ChargenError with the reason if the file cannot be used.
+    """
+    path = ask_open(parent, "Opponent from character", CHARACTERS)
+    if path is None:
+        return None
+    seat = sources.load_fighter(rules, path)
+    tactic = next((known for known in get_args(Tactic) if known == seat.tactic), USUAL_TACTIC)
+    return ask_for_opponent(parent, rules, from_character(rules, seat.character, tactic))
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,11 +29,11 @@ from chargen.gui.fight.odds.odds import OddsPane
 from chargen.gui.fight.odds.whatif import WhatIfPane
 from chargen.gui.fight.play.play_pane import PlayPane
 from chargen.gui.fight.play.watch_pane import WatchPane
-from chargen.gui.fight.setup.conversion_dialog import NumbersDialog
 from chargen.gui.fight.setup.fighter_override_form import FighterOverrideForm
 from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
 from chargen.gui.fight.setup.own_opponents_dialog import OwnOpponentsDialog
 from chargen.gui.fight.setup.rules_dialog import RulesOfFight
+from chargen.gui.fight.setup.scene_panel import NumbersDialog
 from chargen.gui.pages.fight import FightPage
 from tests.gui.desk import settle, waited
 

@@ -10,21 +10,23 @@ from chargen.combat.batches import report
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.parallel import ParallelBatch, processors
 from chargen.combat.kernel.system import system_of
-from chargen.encounter.odds import results
+from chargen.encounter.odds import results, tactic_comparison
+from chargen.encounter.odds.tactic_comparison import TacticComparison
 from chargen.encounter.play.fight_report import odds_report
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.conversion_rows import numbers_text
+from chargen.encounter.setup.setup import MINE, THEIRS
 from chargen.gui.application import theme
 from chargen.gui.fight.odds import result_export
-from chargen.gui.fight.odds.best_tactics import BestTactics
 from chargen.gui.fight.odds.charts import BarsChart, StackChart
-from chargen.gui.fight.odds.counting_pane import MOST, ResultPane
+from chargen.gui.fight.odds.counting_pane import MOST, CountingPane, ResultPane
 from chargen.gui.fight.odds.number_charts import ColumnsChart
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.widgets.elements import button, card, column, label
+from chargen.gui.widgets.elements import box, button, card, column, label, row
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.gui.widgets.plain_text import set_tip
 
 USUAL = 10_000
 LOOKS = 12
@@ -33,6 +35,52 @@ LOOKS = 12
 COMPILING = "CHARGEN_COMPILING"
 """The environment variable set while something outside compiles the combat module."""
 FASTER = "Restart chargen for faster simulation."
+
+
+FIGHTS = 1_000
+"""Fights of each tactic."""
+
+
+class BestTactics(CountingPane):
+    """The best tactic for each side, with the evidence for it and its limits."""
+
+    start = "Find best tactics"
+
+    def __init__(self, store: SetupStore) -> None:
+        super().__init__(store, "Fights of all tactics", role="")
+        self.trial: TacticComparison | None = None
+        self.fights = FIGHTS
+        set_tip(self.go, "Tries every tactic for each side in turn, on the same dice")
+        self.words = label("", "small", wrap=True, name="Best tactics")
+        self.setLayout(column(box(row(self.go, self.progress, None, gap=10)), self.words, gap=4))
+        self._show()
+
+    def begin(self) -> None:
+        """Try every tactic from the start."""
+        if self.store.faults:
+            self.words.setText(" ".join(self.store.faults))
+            return
+        self.work.stop()
+        self.trial = TacticComparison(self.store.value, 1, self.fights, processors())
+        self.work.watch(self.trial)
+        self._show()
+
+    def _stale(self) -> None:
+        self.stop()
+        if self.trial is not None:
+            self.trial = None
+            self._show()
+
+    def _show(self) -> None:
+        trial = self.trial
+        self._show_start()
+        self.progress.setVisible(self.work.running)
+        if trial is None:
+            self.words.setText("")
+            return
+        self._show_progress(trial.played, trial.total)
+        sentences = (tactic_comparison.sentence(trial.results, side) for side in (MINE, THEIRS))
+        self.words.setText(" ".join(part for part in sentences if part))
 
 
 class OddsPane(ResultPane[ParallelBatch]):

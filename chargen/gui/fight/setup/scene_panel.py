@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from chargen.combat import SYSTEMS
 from chargen.combat.scene.scenario import ANY_COVER, EVERYWHERE, FIRING_SLIT, LOW_WALL, METRE
 from chargen.encounter.setup import presets
+from chargen.encounter.setup.conversion_rows import number_rows
 from chargen.encounter.setup.presets import KINDS, PRESETS
 from chargen.encounter.setup.setup import (
     FARTHEST,
@@ -18,6 +19,7 @@ from chargen.encounter.setup.setup import (
     NOBODY,
     SIDES,
     CoverPiece,
+    FightSetup,
     add_cover,
     remove_cover,
     set_cover,
@@ -25,14 +27,16 @@ from chargen.encounter.setup.setup import (
     set_system,
 )
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import run_dialog
+from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.fight.map.map_view import MapView
 from chargen.gui.fight.setup.preset_maps import PresetMaps
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.widgets.elements import box, button, label, row
+from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Flow
-from chargen.gui.widgets.plain_text import CheckBox, set_tip
+from chargen.gui.widgets.plain_text import CheckBox, entitle, set_tip
+from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.view import RowsView
 
 COVERAGE = (
     (ANY_COVER, "Legs (7-10)"),
@@ -48,6 +52,38 @@ FACTS = {
     "climbable": "climbable cover",
 }  # fmt: skip
 """Names of the facts of the ground and of cover in the undo history."""
+
+
+COLUMNS = (
+    Column("Fighter", 160, lambda r: r.fighter),
+    Column("Gray Dawn", 0, lambda r: r.conversion.source),
+    Column("Converted", 150, lambda r: r.conversion.name),
+    Column("Value", 110, lambda r: r.conversion.value),
+    Column("Rule", 70, lambda r: r.conversion.rule),
+)
+
+
+class NumbersDialog(Dialog):
+    """One line a number; how it is worked out stands below."""
+
+    def __init__(self, parent: QWidget | None, plan: FightSetup) -> None:
+        super().__init__(parent)
+        entitle(self, f"Converted values: {SYSTEMS[plan.system].title}")
+        self.resize(theme.now().px(820), theme.now().px(520))
+        self.rows = {row.key: row for row in number_rows(plan)}
+        self.table = RowsView(COLUMNS, "Converted values")
+        self.how = label("", wrap=True, name="Conversion method")
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        inner = column(self.table, self.how, buttons, margins=(16, 14, 16, 14), grows=self.table)
+        self.setLayout(inner)
+        self.table.went_to.connect(self._show)
+        self.table.rows_model.set_rows(tuple(self.rows.values()))
+        if self.rows:
+            self.table.go_to(next(iter(self.rows)))
+
+    def _show(self, key: str) -> None:
+        self.how.setText(self.rows[key].conversion.how if key in self.rows else "")
 
 
 class ScenePanel(QObject):
@@ -168,7 +204,6 @@ class ScenePanel(QObject):
         self.store.edit(words, set_system(self.store.value, key), merge="system")
 
     def _ask_numbers(self) -> None:
-        from chargen.gui.fight.setup.conversion_dialog import NumbersDialog
 
         run_dialog(NumbersDialog(self.field.window(), self.store.value))
 

@@ -1,19 +1,191 @@
 """Sheets for the whole table: which characters, where to, with progress and a way to stop."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple, cast
+
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QWidget
 
 from chargen.approval.campaign.folder_review import FileReview
 from chargen.character.display_names import points
+from chargen.errors import ChargenError
+from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui.application import background
+from chargen.gui.application.settings import Settings
+from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.dialogs.files import FileKind, ask_folder
 from chargen.gui.gm.commands.base import DeskCommands
-from chargen.gui.gm.forms.print_form import PrintRequest, Target, ask_print
-from chargen.gui.gm.pages import sheets
-from chargen.gui.shell.printing import ask_printer
-from chargen.views.pdf import SHEETS
+from chargen.gui.shell.printing import ask_printer, both_sides, print_out
+from chargen.gui.widgets.elements import Segments, label, labelled
+from chargen.gui.widgets.fields.kind_field import KindField
+from chargen.views.pdf import FULL, SHEETS, Paper, Takes, pdf
+from chargen.views.sheet_subject import member
 
 PDF = FileKind("PDF", (".pdf",))
+
+
+Target = Literal["printer", "one", "each"]
+TARGETS: Mapping[Target, str] = {
+    "printer": "Printer", "one": "One PDF", "each": "One PDF per character"
+}  # fmt: skip
+
+
+Told = tuple[int, list[str]]
+"""The number of finished sheets, and a sentence for each that failed."""
+
+
+class SheetJob(NamedTuple):
+    """One document to make: its name, and the characters in it."""
+
+    name: str
+    looks: Sequence[FileReview]
+
+
+def sheets_of(looks: Sequence[FileReview], kind: str) -> list[SheetJob]:
+    """Return a job for each character, or a single one for a kind of all characters or of none."""
+    entry = SHEETS[kind]
+    if entry.takes is Takes.ONE:
+        return [SheetJob(look.name, [look]) for look in looks]
+    return [SheetJob(entry.title, looks if entry.takes is Takes.PARTY else ())]
+
+
+def pdf_of(looks: Sequence[FileReview], paper: Paper, kind: str = FULL) -> bytes:
+    """Return characters in a kind as one PDF."""
+    members = []
+    for look in looks:
+        assert look.character is not None
+        members.append(member(look.character, look.issues))
+    return pdf(members, paper, kind)
+
+
+def into_folder(
+    looks: Sequence[FileReview], folder: Path, paper: Paper, kind: str = FULL
+) -> Callable[[background.Report], Told]:
+    """Return the work of writing a PDF for each sheet; names that are taken get a number."""
+
+    def write_sheet(sheet: SheetJob, used: set[str]) -> None:
+        name, number = slug(sheet.name), 2
+        while name in used:
+            name, number = f"{slug(sheet.name)}-{number}", number + 1
+        used.add(name)
+        safesave.save(folder / f"{name}.pdf", pdf_of(sheet.looks, paper, kind))
+
+    used: set[str] = set()
+    return _each(sheets_of(looks, kind), lambda sheet: write_sheet(sheet, used))
+
+
+def into_file(
+    looks: Sequence[FileReview], path: Path, paper: Paper, kind: str = FULL
+) -> Callable[[background.Report], Told]:
+    """Return the work of writing all sheets into one PDF, one after the other."""
+
+    def work(_: background.Report) -> Told:
+        subjects = () if SHEETS[kind].takes is Takes.NOBODY else looks
+        safesave.save(path, pdf_of(subjects, paper, kind))
+        return len(sheets_of(looks, kind)), []
+
+    return work
+
+
+def onto_paper(
+    looks: Sequence[FileReview], printer: QPrinter, paper: Paper, kind: str = FULL
+) -> Callable[[background.Report], Told]:
+    """Return the work of printing all sheets in one job.
+
+    Once they are made its progress is counted in pages.
+    """
+
+    def work(report: background.Report) -> Told:
+        documents: list[bytes] = []
+
+        def draw_sheet(sheet: SheetJob) -> None:
+            documents.append(pdf_of(sheet.looks, paper, kind))
+
+        _, faults = _each(sheets_of(looks, kind), draw_sheet)(report)
+        if documents and report(0, len(documents)):
+            print_out(documents, printer, report, leafwise=both_sides(printer))
+        return len(documents), faults
+
+    return work
+
+
+def _each(
+    sheets: Sequence[SheetJob], act: Callable[[SheetJob], object]
+) -> Callable[[background.Report], Told]:
+    def work(report: background.Report) -> Told:
+        done, faults = 0, []
+        for number, sheet in enumerate(sheets, 1):
+            try:
+                act(sheet)
+                done += 1
+            except ChargenError as error:
+                faults.append(f"{sheet.name}: {error}")
+            if not report(number, len(sheets)):
+                break
+        return done, faults
+
+    return work
+
+
+class PrintRequest(NamedTuple):
+    """One print to carry out: its kind, paper and target."""
+
+    kind: str
+    paper: Paper
+    target: Target
+
+
+class PrintForm(Form):
+    """One line for each; below them what will come out."""
+
+    def __init__(
+        self, parent: QWidget, settings: Settings, target: Target, count: int, *, chosen: bool
+    ) -> None:
+        characters = (
+            f"{points(count, 'selected character')}" if chosen else "all characters in the folder"
+        )
+        super().__init__(parent, "Print", f"Prints {characters}.", ok="Print sheets", width=460)
+        self._count = count
+        self.kind = KindField(settings.sheet)
+        self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
+        self.paper.choose(settings.paper)
+        self.target = Segments("Output", tuple(TARGETS.items()))
+        self.target.choose(target)
+        self.outcome = label("", "small", wrap=True, name="Printed pages")
+        lines = (("Layout", self.kind), ("Paper", self.paper), ("Output", self.target))
+        self.add(labelled(*lines), self.outcome)
+        self.kind.changed.connect(lambda _: self._show())
+        self._show()
+
+    @property
+    def request(self) -> PrintRequest:
+        """The chosen print."""
+        paper, target = cast("Paper", self.paper.value), cast("Target", self.target.value)
+        return PrintRequest(self.kind.key, paper, target)
+
+    def complaint(self) -> str:
+        if SHEETS[self.kind.key].takes is not Takes.NOBODY and not self._count:
+            return "No character to print."
+        return ""
+
+    def _show(self) -> None:
+        entry = SHEETS[self.kind.key]
+        ways = {
+            Takes.ONE: "One per character.",
+            Takes.PARTY: "One for all characters.",
+            Takes.NOBODY: "One, without characters.",
+        }
+        self.outcome.setText(f"{entry.about}. {ways[entry.takes]}" if entry.about else "")
+
+
+def ask_print(
+    parent: QWidget, settings: Settings, target: Target, count: int, *, chosen: bool
+) -> PrintRequest | None:
+    """Ask what is to be printed; None if the GM cancels."""
+    form = PrintForm(parent, settings, target, count, chosen=chosen)
+    return form.request if run_dialog(form) else None
 
 
 class Prints(DeskCommands):
@@ -40,18 +212,18 @@ class Prints(DeskCommands):
     def _onto_paper(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
         name = slug(SHEETS[request.kind].title)
         if (printer := ask_printer(self.window, request.paper, name)) is not None:
-            self._begin("printed", sheets.onto_paper(looks, printer, request.paper, request.kind))
+            self._begin("printed", onto_paper(looks, printer, request.paper, request.kind))
 
     def _into_file(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
         start = f"{slug(SHEETS[request.kind].title)}.pdf"
         if path := self.window.ask_save("Save as one PDF", start, PDF):
-            work = sheets.into_file(looks, path, request.paper, request.kind)
+            work = into_file(looks, path, request.paper, request.kind)
             self._begin(f"saved as {path.name}", work)
 
     def _into_folder(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
         folder = ask_folder(self.window, "Folder for sheets")
         if folder is not None:
-            work = sheets.into_folder(looks, folder, request.paper, request.kind)
+            work = into_folder(looks, folder, request.paper, request.kind)
             self._begin(f"saved in {folder.name}", work)
 
     def _looks(self) -> Sequence[FileReview]:
@@ -59,8 +231,8 @@ class Prints(DeskCommands):
         looks = [self.table.look(entry) for entry in entries]
         return [entry for entry in looks if entry is not None and entry.character is not None]
 
-    def _begin(self, done: str, work: Callable[[background.Report], sheets.Told]) -> None:
-        def report(result: sheets.Told) -> None:
+    def _begin(self, done: str, work: Callable[[background.Report], Told]) -> None:
+        def report(result: Told) -> None:
             self.window.tell(f"{points(result[0], 'sheet')} {done}.")
             if result[1]:
                 self.window.complain("; ".join(result[1]))
