@@ -17,6 +17,13 @@ class ChargenError(Exception):
         return _NO_TEXT.sub("\ufffd", super().__str__())
 
 
+def failure_words(error: Exception) -> str:
+    """Return why something failed, without what: the system's words, or the end of a message."""
+    if isinstance(error, ChargenError):
+        return str(error).rpartition(": ")[2]
+    return (getattr(error, "strerror", None) or str(error)).lower()
+
+
 class BadFile(ChargenError):
     """A file cannot be read as what it should be."""
 

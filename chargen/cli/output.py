@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from chargen.errors import BadFile, SaveFailed
+from chargen.errors import BadFile, SaveFailed, failure_words
 from chargen.files.reading import STREAM
 
 
@@ -90,8 +90,7 @@ def _write(data: bytes) -> None:
 
 def _write_error(error: OSError) -> SaveFailed:
     hush()
-    reason = (error.strerror or str(error)).lower()
-    return SaveFailed(f"The output could not be written: {reason}")
+    return SaveFailed(f"The output could not be written: {failure_words(error)}")
 
 
 def _line(text: str, spelled: Callable[[str], str] = lambda c: ascii(c)[1:-1]) -> str:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from chargen import __version__
 from chargen.cli.grammar import Command, CommandParser
 from chargen.cli.output import is_stream, say, say_json
-from chargen.errors import SaveFailed
+from chargen.errors import SaveFailed, failure_words
 
 
 def version(_: argparse.Namespace) -> int:
@@ -41,8 +41,8 @@ def schema(options: argparse.Namespace) -> int:
     try:
         options.out.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise SaveFailed(f"cannot create the folder {options.out}: {reason.lower()}") from None
+        reason = failure_words(error)
+        raise SaveFailed(f"cannot create the folder {options.out}: {reason}") from None
     for name, content in schemas().items():
         data = json.dumps(content, indent=1).encode() + b"\n"
         safesave.save(options.out / f"{name}.schema.json", data)

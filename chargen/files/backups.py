@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from chargen.errors import ChargenError, NotConfirmed
+from chargen.errors import ChargenError, NotConfirmed, failure_words
 from chargen.files import app_dirs, file_names, safesave
 from chargen.files.reading import read
 from chargen.files.text import slug
@@ -41,7 +41,7 @@ def keep_in(roots: Sequence[Path], document: Path) -> str:
             with contextlib.suppress(NotConfirmed):  # it is there, which is enough for a backup
                 keep(root, document)
         except (ChargenError, OSError) as error:
-            trouble = trouble or f"No backup of {name} could be kept: {_reason(error)}"
+            trouble = trouble or f"No backup of {name} could be kept: {failure_words(error)}"
         else:
             return f"{trouble}; it is in {root} instead" if trouble else ""
     return trouble
@@ -90,13 +90,6 @@ def _thin(root: Path, document: Path, now: datetime) -> None:
             with contextlib.suppress(OSError):
                 backup.path.unlink()
         days.add(day)
-
-
-def _reason(error: ChargenError | OSError) -> str:
-    """Return why something was not saved, without what."""
-    if isinstance(error, OSError):
-        return (error.strerror or str(error)).lower()
-    return str(error).rpartition(": ")[2]
 
 
 def _folder(root: Path, document: Path) -> Path:

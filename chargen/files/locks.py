@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from chargen.errors import BadFile
+from chargen.errors import BadFile, failure_words
 from chargen.files import app_dirs, file_names
 from chargen.files.lock_owners import NOBODY, LockOwner, holder_in, this_process
 from chargen.files.reading import read
@@ -229,5 +229,5 @@ def _remove(path: Path) -> None:
 
 
 def _trouble(path: Path, error: OSError) -> str:
-    reason = (error.strerror or str(error)).lower()
-    return f"No lock could be written beside {file_names.shown(path.name)}: {reason}"
+    name = file_names.shown(path.name)
+    return f"No lock could be written beside {name}: {failure_words(error)}"

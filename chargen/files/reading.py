@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from chargen.errors import BadFile
+from chargen.errors import BadFile, failure_words
 
 SIZE_LIMIT = 5_000_000
 """Most bytes of a file of ours."""
@@ -39,14 +39,14 @@ def read(path: Path, megabytes: int = _MOST, *, called: str = "") -> bytes:
             raise BadFile(f"{name} is a folder") from None
         raise BadFile(f"{name} may not be read by this user") from None
     except (OSError, ValueError) as error:
-        raise BadFile(f"{name} cannot be opened: {_reason(error)}") from None
+        raise BadFile(f"{name} cannot be opened: {failure_words(error)}") from None
     try:
         try:
             return _checked(handle, name, limit)
         finally:
             os.close(handle)
     except OSError as error:
-        raise BadFile(f"{name} cannot be read: {_reason(error)}") from None
+        raise BadFile(f"{name} cannot be read: {failure_words(error)}") from None
 
 
 def read_given(path: Path, called: str = "") -> bytes:
@@ -64,7 +64,7 @@ def read_given(path: Path, called: str = "") -> bytes:
         with path.open("rb") as stream:
             return read_stream(stream.fileno(), called)
     except OSError as error:
-        raise BadFile(f"{called} cannot be read: {_reason(error)}") from None
+        raise BadFile(f"{called} cannot be read: {failure_words(error)}") from None
 
 
 def read_stream(handle: int, called: str, megabytes: int = _MOST) -> bytes:
@@ -73,7 +73,7 @@ def read_stream(handle: int, called: str, megabytes: int = _MOST) -> bytes:
     try:
         return _all(handle, called, megabytes * 1_000_000)
     except OSError as error:
-        raise BadFile(f"{called} cannot be read: {_reason(error)}") from None
+        raise BadFile(f"{called} cannot be read: {failure_words(error)}") from None
 
 
 def _checked(handle: int, name: str, limit: int) -> bytes:
@@ -102,7 +102,3 @@ def _is_folder(path: Path) -> bool:
         return path.is_dir()
     except OSError:
         return False
-
-
-def _reason(error: Exception) -> str:
-    return (getattr(error, "strerror", None) or str(error)).lower()

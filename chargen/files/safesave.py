@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from chargen.errors import NotConfirmed, SaveFailed
+from chargen.errors import NotConfirmed, SaveFailed, failure_words
 from chargen.files import file_names
 
 TEMPORARY = ".gdtmp"
@@ -105,7 +105,7 @@ def save(
         if is_created:  # a file of that name that was there before is not ours to delete
             _tidy(disk, temporary)
         if isinstance(error, OSError):
-            raise SaveFailed(f"{target.name} was not saved: {_reason(error)}") from None
+            raise SaveFailed(f"{target.name} was not saved: {failure_words(error)}") from None
         raise
     try:
         disk.sync_folder(str(target.parent))
@@ -184,7 +184,7 @@ def _target(path: Path) -> tuple[Path, int | None]:
             raise SaveFailed(message) from None
         return target, None
     except OSError as error:
-        raise SaveFailed(f"{name} was not saved: {_reason(error)}") from None
+        raise SaveFailed(f"{name} was not saved: {failure_words(error)}") from None
     if words := _against(target, mode):
         raise SaveFailed(f"{name} was not saved: {words}")
     return target, stat.S_IMODE(mode)
@@ -239,7 +239,3 @@ def _replace(disk: Disk, source: str, target: str) -> None:
 def _tidy(disk: Disk, path: str) -> None:
     with contextlib.suppress(OSError):
         disk.remove(path)
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

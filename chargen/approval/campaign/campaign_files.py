@@ -16,7 +16,7 @@ from typing import Literal
 from chargen.approval.decisions.registry import CharacterRecord, record_file, record_in
 from chargen.approval.decisions.statement import SerialOrNone
 from chargen.approval.trust.card import SealedCard, opened
-from chargen.errors import BadFile, ChargenError, NotConfirmed, SaveFailed
+from chargen.errors import BadFile, ChargenError, NotConfirmed, SaveFailed, failure_words
 from chargen.files import locks, safesave
 from chargen.files.formats import scan_ours
 from chargen.files.lock_owners import NOBODY, LockOwner
@@ -221,7 +221,7 @@ class CampaignFiles:
             self.folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE)
             path.parent.mkdir(exist_ok=True, mode=PRIVATE)
         except OSError as error:
-            reason = (error.strerror or str(error)).lower()
+            reason = failure_words(error)
             raise SaveFailed(f"{path.parent.name} cannot be made a folder: {reason}") from None
         safesave.save(path, data, check=check, private=True)
 

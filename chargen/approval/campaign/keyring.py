@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 
 from chargen.approval.campaign.campaign_files import CampaignFiles
 from chargen.approval.trust.keys import GmKey, is_locked, key_file, key_in, public_in
-from chargen.errors import BadFile, ChargenError, SaveFailed
+from chargen.errors import BadFile, ChargenError, SaveFailed, failure_words
 from chargen.files import safesave
 from chargen.files.reading import read
 
@@ -121,8 +121,7 @@ class Keyring:
         try:
             (folder / NEXT_KEY).unlink(missing_ok=True)
         except OSError as error:
-            reason = (error.strerror or str(error)).lower()
-            raise SaveFailed(f"{NEXT_KEY} could not be deleted: {reason}") from None
+            raise SaveFailed(f"{NEXT_KEY} could not be deleted: {failure_words(error)}") from None
         safesave.sweep(folder, now=float("inf"))  # however young: it may hold the key
 
     # --- files

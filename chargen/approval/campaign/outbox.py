@@ -198,7 +198,7 @@ def opened_by(content: Content, taken: OpenedPackets) -> Opened:
     """Return whether a file holds all a packet brought it."""
     if not all(decision in taken.decisions for decision, _ in content.statements):
         return Opened.NOT_YET
-    lacks = any(_gives(s) and s.item_id not in taken.packets for _, s in content.statements)
+    lacks = any(s.gives_ip and s.item_id not in taken.packets for _, s in content.statements)
     return Opened.WITHOUT_IP if lacks else Opened.WHOLE
 
 
@@ -238,11 +238,7 @@ def _gifts(read_now: dict[str, tuple[Sent, ...]]) -> dict[tuple[str, str], froze
     for sent in (each for group in read_now.values() for each in group):
         for content in sent.contents:
             for _, statement in content.statements:
-                if _gives(statement):
+                if statement.gives_ip:
                     place = (content.parcel.char_id, statement.item_id)
                     digests_by_gift.setdefault(place, set()).add(item_digest(statement.item))
     return {place: frozenset(digests) for place, digests in digests_by_gift.items()}
-
-
-def _gives(statement: Statement) -> bool:
-    return isinstance(statement.item, PacketAward) and statement.verdict == "approved"

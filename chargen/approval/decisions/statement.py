@@ -12,6 +12,7 @@ from chargen.character.decisions.approval_state import Damaged, SignedByOther
 from chargen.character.document.decision import (
     PAYLOAD_LIMIT,
     Item,
+    PacketAward,
     RecordedDecision,
     SignedDecision,
     Verdict,
@@ -48,6 +49,11 @@ class Statement(Strict):
     gm_note: Notes = ""
     signed_on: Day = ""
     """Said, not checked: time decides nothing."""
+
+    @property
+    def gives_ip(self) -> bool:
+        """Return whether it gives IP; one that refuses or revokes them gives none."""
+        return isinstance(self.item, PacketAward) and self.verdict == "approved"
 
 
 class DecisionTooLarge(ChargenError):

@@ -7,13 +7,10 @@ from pathlib import Path
 
 from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.decisions.registry import CharacterRecord, after_decisions, noted
-from chargen.approval.packets.packet_contents import ItemDecision, PacketShare, gift_of
-from chargen.character.decisions.approval_state import items_of
-from chargen.character.decisions.differences import same
+from chargen.approval.packets.packet_contents import PacketShare, close_request, gift_of
 from chargen.character.document.build import Build
-from chargen.character.document.decision import Item, RecordedDecision
-from chargen.character.document.events import Note, RequestClosed
-from chargen.character.document.requests import FlawRequest, StatRequest
+from chargen.character.document.decision import RecordedDecision
+from chargen.character.document.events import Note
 from chargen.character.edits import edits, store
 from chargen.errors import ChargenError, NotConfirmed
 from chargen.files import app_dirs, backups, locks, safesave
@@ -35,8 +32,8 @@ def written(build: Build, share: PacketShare, *, by: str, on: str, note: str = "
         decision = RecordedDecision(
             kind="recorded", item=each.item, verdict=each.verdict, by=by, on=on, note=each.note
         )
-        if each.verdict == "refused" and _unanswered(build, each.item):
-            build = edits.append(build, _closed(each, by, on))
+        if each.verdict == "refused":
+            build = close_request(build, each.item, on=on, by=by, note=each.note)
         build = edits.record_decision(build, decision)
     return _given(build, share, by=by, on=on) if share.gains else build
 
@@ -47,22 +44,6 @@ def _given(build: Build, share: PacketShare, *, by: str, on: str) -> Build:
         kind="recorded", item=gift, verdict="approved", by=by, on=on, note=""
     )
     return edits.append(edits.record_decision(build, decision), *gift.events)
-
-
-def _unanswered(build: Build, item: Item) -> bool:
-    """Return whether this is an unchanged request of the ledger without an answer."""
-    if not isinstance(item, StatRequest | FlawRequest):
-        return False
-    return any(same(mine, item) for mine in items_of(build)) and not any(
-        getattr(event, "request", None) == item.id for event in build.ledger
-    )
-
-
-def _closed(judgement: ItemDecision, by: str, on: str) -> RequestClosed:
-    return RequestClosed(
-        event="closed", on=on, by=by, request=judgement.item.id, outcome="refused",
-        note=judgement.note,
-    )  # fmt: skip
 
 
 def write_into(

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from chargen.approval.decisions.statement import Statement, verified
 from chargen.approval.decisions.verification import Verifier
 from chargen.approval.packets.packet import PacketPart, SealedPacket, parcel_of, refusal, statements
+from chargen.approval.packets.packet_contents import close_request
 from chargen.approval.trust.card import Card
 from chargen.character.checks import check
 from chargen.character.checks.issue import Severity
 from chargen.character.checks.verdict import standing_of
 from chargen.character.decisions.approval_state import items_of
-from chargen.character.decisions.differences import differences, same
+from chargen.character.decisions.differences import differences
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import (
     STATE_WORDS,
@@ -28,11 +29,9 @@ from chargen.character.document.events import (
     Conversion,
     Finish,
     Lesson,
-    RequestClosed,
     SkillAward,
 )
 from chargen.character.document.pools import GENERAL
-from chargen.character.document.requests import FlawRequest, StatRequest
 from chargen.character.edits import edits
 from chargen.character.points.ledger_hash import head
 from chargen.rules.model import Ruleset
@@ -85,7 +84,7 @@ def previewed(
         if _is_new(build, decision, statement)
     ]
     waits = not any(isinstance(event, Finish) for event in build.ledger)
-    taken = [pair for pair in fresh if not (waits and _is_gift(pair[1]))]
+    taken = [pair for pair in fresh if not (waits and pair[1].gives_ip)]
     after = build
     for decision, statement in taken:
         after = _with(after, decision, statement, on)
@@ -112,12 +111,7 @@ def _is_new(build: Build, decision: SignedDecision, statement: Statement) -> boo
 def _gives(build: Build, statement: Statement) -> bool:
     """Return whether a statement gives IP that are not in the ledger (yet, or any more)."""
     received = any(isinstance(e, GAINS) and e.packet == statement.item_id for e in build.ledger)
-    return _is_gift(statement) and not received
-
-
-def _is_gift(statement: Statement) -> bool:
-    """Return whether a statement gives IP; one that refuses or revokes them gives none."""
-    return isinstance(statement.item, PacketAward) and statement.verdict == "approved"
+    return statement.gives_ip and not received
 
 
 def _with(build: Build, decision: SignedDecision, statement: Statement, on: str) -> Build:
@@ -125,23 +119,9 @@ def _with(build: Build, decision: SignedDecision, statement: Statement, on: str)
         build = edits.record_decision(build, decision)
     if isinstance(statement.item, PacketAward) and _gives(build, statement):
         return edits.append(build, *statement.item.events)
-    if statement.verdict == "refused" and _open(build, statement):
-        closed = RequestClosed(
-            event="closed", on=on, by="", request=statement.item_id, outcome="refused",
-            note=statement.gm_note,
-        )  # fmt: skip
-        return edits.append(build, closed)
+    if statement.verdict == "refused":
+        return close_request(build, statement.item, on=on, by="", note=statement.gm_note)
     return build
-
-
-def _open(build: Build, statement: Statement) -> bool:
-    """Return whether a statement is about an unchanged request without an answer."""
-    if not isinstance(statement.item, StatRequest | FlawRequest):
-        return False
-    stands = any(same(item, statement.item) for item in items_of(build))
-    return stands and not any(
-        getattr(event, "request", None) == statement.item_id for event in build.ledger
-    )
 
 
 def _lines(now: Character, then: Character, statement: Statement) -> Iterator[PacketChange]:

@@ -3,8 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from chargen.character.decisions.approval_state import items_of
+from chargen.character.decisions.differences import same
 from chargen.character.document.build import Build
 from chargen.character.document.decision import Gain, Item, PacketAward, Verdict
+from chargen.character.document.events import RequestClosed
+from chargen.character.document.requests import FlawRequest, StatRequest
+from chargen.character.edits import edits
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +52,16 @@ def gift_of(packet_id: str, gains: Sequence[Gain]) -> PacketAward:
     """Return the IP of one packet as the one item they are (AD-01)."""
     events = tuple(gain.model_copy(update={"packet": packet_id}) for gain in gains)
     return PacketAward(kind="session", id=packet_id, events=events)
+
+
+def close_request(build: Build, item: Item, *, on: str, by: str, note: str) -> Build:
+    """Return ``build`` with a request closed as refused, if it is unchanged and unanswered."""
+    if not isinstance(item, StatRequest | FlawRequest):
+        return build
+    is_there = any(same(mine, item) for mine in items_of(build))
+    if not is_there or any(getattr(event, "request", None) == item.id for event in build.ledger):
+        return build
+    closed = RequestClosed(
+        event="closed", on=on, by=by, request=item.id, outcome="refused", note=note
+    )
+    return edits.append(build, closed)

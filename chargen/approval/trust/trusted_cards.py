@@ -12,7 +12,7 @@ from chargen.approval.trust.card import ENDING, Card, SealedCard, opened
 from chargen.approval.trust.card_differences import differences
 from chargen.approval.trust.keys import key_words
 from chargen.approval.trust.lookalike import alike
-from chargen.errors import BadFile, ChargenError, SaveFailed
+from chargen.errors import BadFile, ChargenError, SaveFailed, failure_words
 from chargen.files import safesave
 from chargen.files.reading import read
 
@@ -241,8 +241,7 @@ class TrustStore:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            reason = (error.strerror or str(error)).lower()
-            raise SaveFailed(f"The card was not kept: {reason}") from None
+            raise SaveFailed(f"The card was not kept: {failure_words(error)}") from None
         name = f"{sealed.card.id}{ENDING}"
         safesave.save(self.folder / name, sealed.data, check=lambda data: opened(data, name))
         self._held[sealed.card.id] = sealed

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from chargen.errors import BadFile, ChargenError, NotConfirmed
+from chargen.errors import BadFile, ChargenError, NotConfirmed, failure_words
 from chargen.files import app_dirs, file_names
 from chargen.files.reading import read
 from chargen.gui.application.zoom import FIT_WIDTH, ZOOMS
@@ -218,7 +218,9 @@ def save(settings: Settings) -> str:
         except NotConfirmed:
             return ""
         except (ChargenError, OSError) as error:
-            trouble = trouble or f"Settings cannot be saved in {first.parent}: {_reason(error)}"
+            trouble = (
+                trouble or f"Settings cannot be saved in {first.parent}: {failure_words(error)}"
+            )
             continue
         for other in others if path == first else ():
             safesave.forget(other)
@@ -243,12 +245,6 @@ def _written(path: Path) -> float:
         return os.lstat(path).st_mtime
     except OSError:
         return 0.0
-
-
-def _reason(error: ChargenError | OSError) -> str:
-    if isinstance(error, OSError):
-        return (error.strerror or str(error)).lower()
-    return str(error).rpartition(": ")[2]
 
 
 def with_recent(settings: Settings, path: Path) -> Settings:

@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 from chargen.character.derived.derive import Character
 from chargen.character.derived.values import skill_total
 from chargen.character.display_names import skill_name
-from chargen.character.subjects import split_key
 from chargen.rules.model import STATS
+from chargen.views.handouts.npc import NOTICE, spoken_languages
 from chargen.views.sheet_model import Sheet
 from chargen.views.sheet_subject import SheetSubject
 
-_NOTICE = "awareness-notice"
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """Characters a spreadsheet may read as the start of a formula."""
 
@@ -37,17 +36,10 @@ def _line(character: Character, sheet: Sheet) -> Iterator[tuple[str, str | int]]
     yield from ((each.name, _number(each.value)) for each in sheet.figures)
     yield from ((f"SP {place.name}", place.sp) for place in sheet.locations)
     yield "EV", character.ev
-    yield skill_name(character.rules, _NOTICE), skill_total(character, _NOTICE).amount
-    yield "Languages", _word(", ".join(_languages(character)))
+    yield skill_name(character.rules, NOTICE), skill_total(character, NOTICE).amount
+    yield "Languages", _word(", ".join(spoken_languages(character)))
     yield "Luck", sheet.luck
     yield from ((f"{each.name} left", each.left) for each in sheet.balances)
-
-
-def _languages(character: Character) -> Iterator[str]:
-    for key, level in sorted(character.skills.items()):
-        family, word = split_key(key)
-        if level and family == "language":
-            yield f"{word} {level}"
 
 
 def _number(value: str) -> str | int:

@@ -14,6 +14,7 @@ from chargen.character.number_format import signed
 from chargen.character.subjects import split_key
 from chargen.combat import formulas
 from chargen.rules.gear import Melee
+from chargen.rules.model import LANGUAGE
 from chargen.views.sheet_model import Figure, LocationRow, StatCell, WeaponRow, WoundGroup
 from chargen.views.sheet_subject import SheetSubject
 
@@ -130,3 +131,11 @@ def close_defence(character: Character) -> int:
         if skill is not None and skill.roll == "close":
             levels.append(values.skill_total(character, key).amount - base)
     return values.close_defence(character).amount + max(levels)
+
+
+def spoken_languages(character: Character) -> Iterator[str]:
+    """Yield the languages of a character with their levels, by name."""
+    for key, level in sorted(character.skills.items()):
+        family, word = split_key(key)
+        if level > 0 and family == LANGUAGE:
+            yield f"{word} {level}"

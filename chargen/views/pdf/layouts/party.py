@@ -7,10 +7,9 @@ from itertools import groupby
 
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character
-from chargen.character.subjects import split_key
 from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS
-from chargen.views.handouts.npc import NOTICE, close_defence
+from chargen.views.handouts.npc import NOTICE, close_defence, spoken_languages
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.table import (
@@ -46,7 +45,6 @@ GAP = 8.0
 GROUP = 10.0
 """Height of the titles above groups of columns, in points."""
 PERCEPTION = "human-perception"
-LANGUAGE = "language"
 NONE = "\N{EN DASH}"
 """The cell without a roll or value."""
 STATES = tuple(
@@ -91,7 +89,7 @@ def party_lines(members: Sequence[SheetSubject]) -> Iterator[PartyLine]:
             figures=tuple(map(str, _figures(member.character))),
             sp=tuple(str(row.sp) for row in sheet.locations),
             saves=tuple(_saves(sheet)),
-            languages=", ".join(_languages(member.character)) or NONE,
+            languages=", ".join(spoken_languages(member.character)) or NONE,
             weapon=sheet.weapons[0] if sheet.weapons else None,
         )
 
@@ -115,13 +113,6 @@ def _saves(sheet: Sheet) -> Iterator[CaptionedFigure]:
 
 def _number(save: int) -> str:
     return str(save) if save > 0 else NONE
-
-
-def _languages(character: Character) -> Iterator[str]:
-    for key, level in sorted(character.skills.items()):
-        family, word = split_key(key)
-        if level > 0 and family == LANGUAGE:
-            yield f"{word} {level}"
 
 
 def party_overview(members: Sequence[SheetSubject], size: Size) -> Chapter:
