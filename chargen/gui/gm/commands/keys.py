@@ -84,10 +84,10 @@ class KeyCommands(DeskCommands):
 
     def start(self) -> None:
         """Sign from now on, in a campaign whose approvals were recorded so far."""
-        if self.desk.campaign.card.signed:
+        if self.table.campaign.card.signed:
             self.window.go("card")
         elif self.window.ask("Start signing", START, "Start signing"):
-            self._renew("Start signing", self.desk.campaign.replace_lost_key)
+            self._renew("Start signing", self.table.campaign.replace_lost_key)
 
     def unlock(self) -> None:
         """Ask for the password and take the key."""
