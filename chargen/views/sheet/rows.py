@@ -60,7 +60,7 @@ class TraitRow(NamedTuple):
     fit: Recommendation = Recommendation.NEITHER
     """Recommendation for the character's concept."""
     tags: tuple[Tag, ...] = ()
-    """What else is to be known of a perk or flaw, in a word or two."""
+    """Further facts about a perk or flaw, in a word or two each."""
     heading: bool = False
     """True for the heading of a group: a name and, as its basis, a count."""
     next_tone: str = ""

@@ -29,8 +29,10 @@ class ItemForm(Form):
 
     kind: Any
 
-    def __init__(self, parent: QWidget, title: str, words: str, **look: Any) -> None:  # noqa: ANN401
-        super().__init__(parent, title, words, **look)
+    def __init__(
+        self, parent: QWidget, title: str, words: str, ok: str = "Save", width: int = 520
+    ) -> None:
+        super().__init__(parent, title, words, ok=ok, width=width)
         self.item: Any = None
 
     def complaint(self) -> str:
@@ -56,7 +58,7 @@ class WeaponForm(ItemForm):
             "Create a weapon of your own and agree on its values with your GM. The sheet shows "
             "them."
         )
-        super().__init__(parent, "Create weapon", words, ok="Create")
+        super().__init__(parent, "Create weapon", words, "Create", 420)
         self.rules = rules
         classes = [(key, CLASS_NAMES.get(key, key)) for key in (*get_args(GunClass), "melee")]
         self.name = LineField("Name of the weapon")
@@ -167,7 +169,7 @@ class ArmourForm(ItemForm):
 
     def __init__(self, parent: QWidget, known: Armour | None = None) -> None:
         words = "Create armour of your own and agree on its values with your GM."
-        super().__init__(parent, "Create armour", words, ok="Create")
+        super().__init__(parent, "Create armour", words, "Create", 420)
         self.name = LineField("Name of the armour")
         self.sp = NumberField("SP", 0, 60, 10)
         self.ev = NumberField("EV", 0, 10)

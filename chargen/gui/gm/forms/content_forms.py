@@ -1,7 +1,6 @@
 """Skills, perks and flaws a GM makes up."""
 
-from collections.abc import Mapping
-from typing import Any, get_args
+from typing import get_args
 
 from PySide6.QtWidgets import QWidget
 
@@ -34,7 +33,6 @@ EFFECTS = {
 FIGHTS = "In fights"
 TALL = 84
 """Pixels of a field for a few lines."""
-LOOK: Mapping[str, Any] = {"ok": "Save", "width": 520}
 
 
 class SkillForm(ItemForm):
@@ -43,7 +41,7 @@ class SkillForm(ItemForm):
     kind = Skill
 
     def __init__(self, parent: QWidget, rules: Ruleset, known: Skill | None = None) -> None:
-        super().__init__(parent, "Skill", "Define a skill for your campaign.", **LOOK)
+        super().__init__(parent, "Skill", "Define a skill for your campaign.")
         self._known = known
         self.name = LineField("Name of the skill", "", known.name if known else "")
         self.stat = ChoiceField("Stat", [(stat, stat) for stat in STATS], known and known.stat)
@@ -76,7 +74,7 @@ class PerkForm(ItemForm):
     kind = Perk
 
     def __init__(self, parent: QWidget, rules: Ruleset, known: Perk | None = None) -> None:
-        super().__init__(parent, "Perk", "Define a perk for your campaign.", **LOOK)
+        super().__init__(parent, "Perk", "Define a perk for your campaign.")
         self.name = LineField("Name of the perk", "", known.name if known else "")
         self.cost = NumberField("Perk points per level", 1, 100, known.cost if known else 1)
         self.levels = NumberField("Levels", 1, 20, known.max_levels if known else 1)
@@ -145,7 +143,6 @@ class FlawForm(ItemForm):
             parent,
             "Flaw",
             "Define a common flaw for your campaign. Each use still needs your approval.",
-            **LOOK,
         )
         self.name = LineField("Name of the flaw", "", known.name if known else "")
         self.category = _grade("category", Category, known)
