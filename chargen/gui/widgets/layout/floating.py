@@ -50,13 +50,13 @@ class FloatingCard(QFrame):
 
 
 def _beside(part: QRect, size: QSize, over: QRect, gap: int) -> QPoint:
-    """Return where a card has room: right of a part, below, left, above, else in a corner."""
+    """Return where a card has room: right of a part, below, above, left, else in a corner."""
     wide, high = size.width(), size.height()
     places = (
         QPoint(part.right() + gap, part.top()),
         QPoint(part.left(), part.bottom() + gap),
-        QPoint(part.left() - gap - wide, part.top()),
         QPoint(part.left(), part.top() - gap - high),
+        QPoint(part.left() - gap - wide, part.top()),
     )
     for place in places:
         at = _kept_in(place, size, over)
