@@ -29,7 +29,7 @@ INTERPRETED = (
     "__init__", "__main__", "copying", "events", "fight_file",
     "gm_actions", "hit_trial", "intervals", "labels", "line_protocol", "mypyc_compat", "odds",
     "parallel", "perks", "published_names", "random_policy", "report", "scenario_file", "schema",
-    "session", "story", "strict_json", "transcript", "validation",
+    "session", "story", "story_line", "strict_json", "transcript", "validation",
     "wire_format", "words", "worker",
 )  # fmt: skip
 """What stays source: front pages, what `python -m` must find code in, what the compiler cannot

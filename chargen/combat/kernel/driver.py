@@ -23,6 +23,15 @@ class Policy:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class BuiltInTactic(Policy):
+    """A tactic that comes with a system; it answers every question of that system."""
+
+    def asked_always(self) -> bool:
+        """Return False, so that questions with a fixed answer are skipped."""
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Driver:
     """The questions, dice and events of one fight."""
 

@@ -3,19 +3,9 @@
 from collections.abc import Iterable
 from random import Random
 
-from ..native_types import mypyc_attr
-from .driver import Policy
+from .driver import BuiltInTactic, Policy
 from .fight import BaseFight
 from .question import Action, Question
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class BuiltInTactic(Policy):
-    """A tactic that comes with a system; it answers every question of that system."""
-
-    def asked_always(self) -> bool:
-        """Return False, so that questions with a fixed answer are skipped."""
-        return False
 
 
 class RandomPolicy(Policy):

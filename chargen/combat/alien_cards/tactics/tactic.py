@@ -2,9 +2,10 @@
 
 from typing import Final, cast
 
+from ...kernel.driver import BuiltInTactic
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.random_policy import BuiltInTactic, policies
+from ...kernel.random_policy import policies
 from ...native_types import i64
 from ..actions.fire import BurstQuestion, ConserveQuestion
 from ..actions.interrupts import InterruptQuestion

@@ -3,9 +3,10 @@
 from typing import Final, cast
 
 from ...harm import luck
+from ...kernel.driver import BuiltInTactic
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.random_policy import BuiltInTactic, policies
+from ...kernel.random_policy import policies
 from ...native_types import i64
 from ..actions import plan
 from ..actions.stance import NameStance, TakeStance

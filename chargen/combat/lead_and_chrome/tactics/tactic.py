@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from ...kernel.driver import BuiltInTactic
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.random_policy import BuiltInTactic, policies
+from ...kernel.random_policy import policies
 from ..model.choice_ids import ASK_ACTION, ASK_OPENING
 from ..model.fight import own_fight
 from . import declarations, turns

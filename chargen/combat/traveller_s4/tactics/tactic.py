@@ -2,9 +2,10 @@
 
 from typing import Final, cast
 
+from ...kernel.driver import BuiltInTactic
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.random_policy import BuiltInTactic, policies
+from ...kernel.random_policy import policies
 from ...native_types import i64
 from ..actions.fire import STOP, PullAt, PullQuestion
 from ..model.choice_ids import ASK_ACTION, ASK_CHECK, ASK_PULL, ASK_WOUND
