@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from chargen.approval.campaign.campaign import Campaign
-from chargen.approval.decisions.registry import CharacterRecord, after_decisions, noted
+from chargen.approval.decisions.registry import after_decisions, noted
 from chargen.approval.packets.packet_contents import PacketShare, close_request, gift_of
 from chargen.character.document.build import Build
 from chargen.character.document.decision import RecordedDecision
@@ -71,8 +71,8 @@ def write_into(
             safesave.save(path, data, check=lambda content: store.from_bytes(content, path.name))
     finally:
         locks.release(path, session, spares=spares)
-    known = campaign.record(new.id) or CharacterRecord(char_id=new.id)
-    campaign.vault.keep_record(after_decisions(noted(known, new), new, ()))
+    known = noted(campaign.known(new.id), new)
+    campaign.vault.keep_record(after_decisions(known, new, ()))
     return trouble
 
 

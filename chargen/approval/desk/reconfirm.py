@@ -33,7 +33,7 @@ def unconfirmed(campaign: Campaign, build: Build) -> ReconfirmItems:
     IP are among it that went out and were not taken yet: their packet cannot be opened any more.
     """
     build = joined(build, campaign.card)
-    record = campaign.record(build.id) or CharacterRecord(char_id=build.id)
+    record = campaign.known(build.id)
     verifier = campaign.verifier(build.id)
     states, last = verifier.states(build), verifier.last_spoken(build)
     mine = list(items_of(build))

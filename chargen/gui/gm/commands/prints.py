@@ -180,14 +180,6 @@ class PrintForm(Form):
         self.outcome.setText(f"{entry.about}. {ways[entry.takes]}" if entry.about else "")
 
 
-def ask_print(
-    parent: QWidget, settings: Settings, target: Target, count: int, *, chosen: bool
-) -> PrintRequest | None:
-    """Ask what is to be printed; None if the GM cancels."""
-    form = PrintForm(parent, settings, target, count, chosen=chosen)
-    return form.request if run_dialog(form) else None
-
-
 class Prints(DeskCommands):
     """The commands about sheets."""
 
@@ -202,9 +194,10 @@ class Prints(DeskCommands):
     def _ask(self, target: Target) -> None:
         looks, window = self._looks(), self.window
         chosen = bool(window.picked)
-        request = ask_print(window, window.program.settings, target, len(looks), chosen=chosen)
-        if request is None:
+        form = PrintForm(window, window.program.settings, target, len(looks), chosen=chosen)
+        if not run_dialog(form):
             return
+        request = form.request
         window.program.prefer(sheet=request.kind, paper=request.paper)
         ways = {"printer": self._onto_paper, "one": self._into_file, "each": self._into_folder}
         ways[request.target](looks, request)
