@@ -193,7 +193,7 @@ class CharacterView(PagedView[Page]):
         self.rail.show_order((PLAY, CREATE) if finished else (CREATE, PLAY))
         self.rail.heads[CREATE].setText("CHARACTER" if finished else "CREATE")
         self.rail.show_rail(CREATE, on_rail=not finished)
-        self.nav[REVIEW].rename(SUMMARY if finished else PAGES[REVIEW].title)
+        self.nav[REVIEW].show_title(SUMMARY if finished else PAGES[REVIEW].title)
         self._count(self.document)
         self._turned()
 

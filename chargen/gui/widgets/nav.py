@@ -47,7 +47,7 @@ class NavButton(PushButton):
         self.updateGeometry()
         self.update()
 
-    def rename(self, title: str) -> None:
+    def show_title(self, title: str) -> None:
         """Show another title."""
         if title != self.title:
             self.title = title

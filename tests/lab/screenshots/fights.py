@@ -36,6 +36,7 @@ from chargen.gui.fight.setup.rules_dialog import RulesOfFight
 from chargen.gui.fight.setup.scene_panel import NumbersDialog
 from chargen.gui.pages.fight import FightPage
 from tests.gui.desk import settle, waited
+from tests.gui.hands import take
 
 Make = Callable[[MainWindow], QWidget]
 MOVES, LOOKED_AT = 2, (1_000, 900)
@@ -182,7 +183,9 @@ def _timid(plan: FightSetup) -> FightSetup:
 def _what_if(window: MainWindow) -> QWidget:
     pane = _crowd(window, "street").go("whatif")
     assert isinstance(pane, WhatIfPane)
-    pane.choose("stat", "REF", 3)
+    take(pane.kind, "stat")
+    take(pane.which, "REF")
+    pane.level.setValue(3)
     pane.fights.setValue(FIGHTS)
     pane.begin()
     _done(pane.work)

@@ -81,12 +81,12 @@ class SessionForm(Form):
 
     def _parts(self) -> QWidget:
         award = row(
-            _named("Date", self.on), _named("IP from the GM", self.ip),
-            box(column(self.reason_name, self.reason, gap=4)), _named("Awarded by", self.by),
+            _named("IP from the GM", self.ip), box(column(self.reason_name, self.reason, gap=4)),
+            _named("Awarded by", self.by), _named("Date", self.on),
             gap=12,
         )  # fmt: skip
-        award.setStretch(2, 2)
-        award.setStretch(3, 1)
+        award.setStretch(1, 2)
+        award.setStretch(2, 1)
         recovery = Flow(self.luck, self.reload, beside("Rest", self.days))
         return box(
             column(
@@ -137,10 +137,6 @@ class SessionForm(Form):
 
     def wanting(self) -> QWidget | None:
         return self.reason if self.ip.value() and not self.reason.written else None
-
-    def _begin(self) -> None:
-        super()._begin()
-        self.ip.setFocus(Qt.FocusReason.TabFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go on to the next field by Enter, after the last one to the button that records."""
