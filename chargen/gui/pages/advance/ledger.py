@@ -100,6 +100,8 @@ class LedgerView(AdvanceView):
         self.view.empty.setText(_nothing(entries))
         self.view.rows_model.set_rows(shown)
         self.count.setText(f"{len(shown)} of {len(entries)}")
+        widest = f"{len(entries)} of {len(entries)}"
+        self.count.setFixedWidth(self.count.fontMetrics().horizontalAdvance(widest) + 2)
         if shown and not self.view.current_key:
             self.view.go_to(shown[0].key)
         self.detail.setVisible(bool(shown))
@@ -157,6 +159,10 @@ def _nothing(entries: tuple[EntryRow, ...]) -> str:
     return "No entries yet. Record an award or spend IP."
 
 
+HIGH = 94
+"""Pixels at 100 % of the current entry: room for its note and why it stays."""
+
+
 class EntryDetail(QFrame):
     """The current entry: its words, and its way back or why there is none (AD-10)."""
 
@@ -169,8 +175,9 @@ class EntryDetail(QFrame):
         self.words = label("", "small", wrap=True)
         self.why = label("", "small", wrap=True)
         self.back = button("Refund entry…", self._refund)
-        text = box(column(self.title, self.words, self.why, gap=3))
+        text = box(column(self.title, self.words, self.why, None, gap=3))
         self.setLayout(row(text, column(self.back, None), margins=(12, 8, 12, 8), grows=text))
+        self.setMinimumHeight(theme.now().px(HIGH))
 
     def show_entry(self, entry: EntryRow) -> None:
         """Show the current state of an entry."""
