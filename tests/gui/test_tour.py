@@ -10,6 +10,7 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.tour import STEPS, Tour, show_tour
 from chargen.gui.pages.concept import ConceptPage
+from chargen.gui.pages.welcome.tiles import WelcomeTile
 from chargen.gui.widgets.layout.floating import FloatingCard
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import Key, click, focused, key, tab_to, type_text
@@ -51,6 +52,20 @@ def test_the_first_start_begins_it_and_no_other(app: Application) -> None:
     assert app.settings.toured
     app.greet(window, [])
     assert ended(window)
+
+
+def test_the_keyboard_is_on_a_door_after_the_tour_is_skipped(app: Application) -> None:
+    """One letter then builds or rolls a character; a search field would take it as text."""
+    window = app.windows[0]
+    window.activateWindow()
+    settle()
+    app.greet(window, [])
+    click(tour(window).skip)
+    assert ended(window)
+    assert isinstance(focused(), WelcomeTile)
+    key(Key.Key_R)
+    settle()
+    assert window.document is not None
 
 
 def test_who_asks_for_a_file_gets_the_file(app: Application) -> None:

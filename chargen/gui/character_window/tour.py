@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.widgets.elements import button, column, label, row
 from chargen.gui.widgets.layout.floating import FloatingCard
+from chargen.gui.widgets.layout.tab_order import stops
 
 if TYPE_CHECKING:
     # With it come all pages, which the first picture does not wait for.
@@ -95,6 +97,8 @@ class Tour(QObject):
         super().__init__(window)
         self.window = window
         self.place = 0
+        self._held: QWidget | None = window.focusWidget()
+        """The part that had the keyboard before."""
         self._alone = window.document is None
         """There is no character yet whose pages could be shown."""
         self.count = label("", "small")
@@ -138,12 +142,24 @@ class Tour(QObject):
         self.next.setFocus()
 
     def end(self) -> None:
-        """Take the card away; everything stays as it is."""
+        """Take the card away and give the keyboard back; everything stays as it is."""
         self._soon.stop()
+        current: QWidget | None = self.window.focusWidget()
+        if current is None or self.card.isAncestorOf(current):
+            self._give_back()
         self.window.removeEventFilter(self)
         self._keys.deleteLater()
         self.card.leave()
         self.deleteLater()
+
+    def _give_back(self) -> None:
+        """Lead the keyboard to where it was before, or to the first part of the page."""
+        held, page = self._held, self.window.centralWidget()
+        if held is not None and isValid(held) and held.isVisible():
+            held.setFocus()
+        elif page is not None:
+            for first in stops(page)[:1]:
+                first.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest}:
