@@ -203,5 +203,5 @@ class RollResult:
 
 
 def parts_words(parts: tuple[Part, ...]) -> str:
-    """Return the parts of a total, each with its name and rule."""
-    return "; ".join(f"{part.name} {signed(part.amount)} ({part.rule})" for part in parts)
+    """Return the parts of a total by name."""
+    return "; ".join(f"{part.name} {signed(part.amount)}" for part in parts)

@@ -57,7 +57,7 @@ def test_r_and_enter_roll_what_is_current(page: StateOfPlayPage) -> None:
     rolls.filter.setFocus()
     key(Key.Key_Down)
     key(Key.Key_Return)
-    parts = "REF 7 +7 (DV-08); Stealth level +6 (DV-08); modifier \N{MINUS SIGN}2 (CB-28)"
+    parts = "REF 7 +7; Stealth level +6; modifier \N{MINUS SIGN}2"
     assert log(page) == [f"Stealth: 24; {parts}; die 10 and 3."]
     assert rolls.parts.text() == log(page)[0]
     assert dice.result.text() == "24"
@@ -94,7 +94,7 @@ def test_wounds_change_what_is_rolled(page: StateOfPlayPage) -> None:
     assert (row.sheet, row.now) == (13, 10)
     page.rolls.filter.setText("stealth")
     assert {"+13", "+10"} <= set(painted(page.rolls.view.viewport()))
-    assert page.rolls.parts.text() == "REF 4 +4 (DV-08); Stealth level +6 (DV-08)"
+    assert page.rolls.parts.text() == "REF 4 +4; Stealth level +6"
     model = page.rolls.view.rows_model
     assert model.data(model.index(0, 0), _SPOKEN) == "Stealth, +10, unhurt +13"
     document.stack.undo()
