@@ -165,8 +165,8 @@ def test_the_strip_is_one_line_wherever_five_cells_fit(engineer: MainWindow) -> 
     """At one width it is as high after any other; very large text takes two lines."""
     assert engineer.shown is not None
     strip = engineer.shown.strip
-    assert {strip.heightForWidth(width) for width in (460, 500, 700, 1_060)} == {42}
-    assert strip.heightForWidth(400) == 84
+    assert {strip.heightForWidth(width) for width in (545, 600, 700, 1_060)} == {42}
+    assert strip.heightForWidth(400) == 68
 
 
 @pytest.mark.parametrize("page", ["stats", "concept"])

@@ -96,7 +96,7 @@ class DeskPages(PagedView[DeskPage]):
         self.award = button("Award IP…", partial(run, "award"), picture="award")
         title = row(self.title, self.about, self.award, gap=12, grows=self.about)
         dock = docked(column(self.detail, None), "Details")
-        self._lay_out(title, dock=dock, head=self.head, foot=self.reminder)
+        self._lay_out(title, dock=dock, head=self.head, foot=box(column(self.reminder)))
         self._connect()
         self.show_detail()
 
