@@ -66,7 +66,7 @@ PAGES: dict[str, CharacterPageEntry] = {
     ),
     "review": CharacterPageEntry(
         "Review", _PAGES + "review:ReviewPage", page_counts.review, CREATE, "clipboard-check",
-        about="Your character on one page. Click any number to go there.",
+        about="Your character on one page. Click a number to open its row.",
         subjects=(Kind.GRANT, Kind.BUILD, Kind.RULE),
     ),
     "state": CharacterPageEntry(
