@@ -178,7 +178,8 @@ def test_ip_go_to_everybody_chosen(app: Application, folder: Path) -> None:
     table = party.campaign()
     party.party(table, folder, ("tank", "sniper"))
     window = party.desk(app, table, folder)
-    window.run("award")
+    choose(window)
+    window.deeds.award()
     assert "Select the characters to award first" in window.state.text()
     choose(window, "tank.gdchar", "sniper.gdchar")
     with answering(award(35, "The quarry")):

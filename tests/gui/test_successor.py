@@ -45,7 +45,8 @@ def test_a_change_of_look_leaves_the_keyboard_in_its_place(
     """W4: larger text or another theme makes the page anew; the keyboard stays where it was."""
     window = shown(app, sample("rifleman"), page)
     window.enter(page)
-    key(Key.Key_Tab, times=2)
+    if page not in {"skills", "perks"}:  # they begin in their list, with nothing behind it
+        key(Key.Key_Tab, times=2)
     before, called = middle(window), focused().accessibleName()
     assert window.pages[page].isAncestorOf(focused())
     window.run(change)

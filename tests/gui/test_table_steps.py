@@ -14,16 +14,14 @@ from chargen.gui.widgets.tables.view import RowsView
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import LEFT, NONE
 
-PLACES = {"stats": 1, "skills": 2, "advance": 3}
+PLACES = {"stats": 1, "skills": 2}
 """The column of minus and plus on each page that has them; on Advance, in the play view."""
 
 
 def table(app: Application, page: str) -> RowsView:
     """The table of a page of somebody who has played."""
-    window = shown(app, sample("rifleman" if page != "advance" else "veteran"), page)
+    window = shown(app, sample("rifleman"), page)
     window.activateWindow()
-    if page == "advance":
-        window.run("play")
     settle()
     (found,) = (view for view in window.findChildren(RowsView) if _steps(view) and view.isVisible())
     return found

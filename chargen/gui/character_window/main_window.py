@@ -80,6 +80,8 @@ class MainWindow(BaseWindow):
         self.trouble = label(name="Troubles")
         self.trouble.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._troubles: dict[str, str] = {}
+        self._message = QTimer(self, singleShot=True, interval=0)
+        """Runs while a message of the document has just been shown."""
         self._saved = ""
         """The words about the last save as last shown; a message may have replaced them."""
         self.statusBar().addWidget(self.rulings)
@@ -97,8 +99,8 @@ class MainWindow(BaseWindow):
         # Not ``changed``: that is told before the stack knows about the step.
         document.stack.indexChanged.connect(self.show_place)
         document.stack.cleanChanged.connect(self.show_place)
-        document.refused.connect(self.state.setText)
-        document.notified.connect(self.state.setText)
+        document.refused.connect(self._show_message)
+        document.notified.connect(self._show_message)
         filing.saved.connect(self.state.setText)
         self.rebuild()
         self._character_view().nav[self.page].setFocus()
@@ -245,9 +247,16 @@ class MainWindow(BaseWindow):
         words = self._saved_words(clean=document.stack.isClean())
         if words != self._saved or not document.stack.isClean():
             self._saved = words
-            self.state.setText(words)
+            # What an undo step says comes before the stack knows about the step.
+            if not self._message.isActive():
+                self.state.setText(words)
         self._show_campaign()
         self.show_steps(self.steps)
+
+    def _show_message(self, words: str) -> None:
+        """Show a message of the document, and keep it while its step is under way."""
+        self.state.setText(words)
+        self._message.start()
 
     def _saved_words(self, *, clean: bool) -> str:
         """Return the time of the last save in words."""

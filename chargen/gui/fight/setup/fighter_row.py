@@ -85,7 +85,7 @@ class FighterRow(QFrame):
         self.tactic: ChoiceField[str] = ChoiceField("Tactic", narrow=True)
         self.tactic.setFixedWidth(theme.now().px(112))
         self.more = PushButton("\N{MIDLINE HORIZONTAL ELLIPSIS}")
-        self.more.setProperty("role", "more")
+        self.more.setProperty("role", "bare")
         self.menu = QMenu(self.more)
         self.menu.setToolTipsVisible(True)
         self.weapons, self.armours = self.menu.addMenu("Weapon"), self.menu.addMenu("Armour")
