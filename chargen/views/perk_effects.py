@@ -53,7 +53,8 @@ def effect_words(rules: Ruleset, perk: Perk) -> str:
 
 def _rolls(rules: Ruleset, bonus: RollBonus) -> str:
     names = [skill_name(rules, skill) for skill in bonus.skills]
-    shown = ", ".join(names) if len(names) <= SKILLS_NAMED else points(len(names), "skill")
+    few = len(names) <= SKILLS_NAMED
+    shown = ", ".join(names) if few else f"to {points(len(names), 'skill')}"
     return f"+{bonus.per_level} {shown}"
 
 

@@ -184,3 +184,17 @@ def test_finishing_says_what_is_given_up_and_what_stays_open(app: Application) -
     assert lines[2].startswith("You can still change gear, texts, portrait and notes")
     assert len(lines) == 3
     assert not page.document.character.books.finished
+
+
+def test_enter_finishes_unless_a_rule_is_broken(app: Application) -> None:
+    """Ctrl+Z undoes it, so Enter may do it; with problems left it thinks better of it."""
+    for build, finishes in (
+        (sample("rifleman"), True),
+        (edits.set_skill(sample("rifleman"), "rifle", 15), False),
+    ):
+        window = shown(app, build, "review")
+        document = window.document
+        assert document is not None
+        with answering(lambda _: key(Key.Key_Return)):
+            click(_page(window).finish)
+        assert document.character.books.finished is finishes

@@ -17,7 +17,7 @@ from chargen.character.edits import creation, edits
 from chargen.character.number_format import signed
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.files.text import today
-from chargen.gui.dialogs.messages import agreed
+from chargen.gui.dialogs.messages import BoxAnswer, ask
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.summary import Summary
@@ -205,13 +205,13 @@ class ReviewPage(Page):
         words = [
             f"Finish creation{_given_up(document.character)}? The character will be {verdict}."
         ]
-        if document.verdict is Verdict.ILLEGAL:
+        broken = document.verdict is Verdict.ILLEGAL
+        if broken:
             words.append("Its problems will remain. Fix them first if you can.")
         words += ["After this, stats, skills, perks and flaws change only by advancement.", OPEN]
-        if agreed(
-            self, dialog_title(FINISH_CREATION), "\n".join(words), dialog_title(FINISH_CREATION)
-        ):
-            document.edit(dialog_title(FINISH_CREATION), creation.finish(document.build, today()))
+        title = dialog_title(FINISH_CREATION)
+        if ask(self, title, "\n".join(words), (BoxAnswer(title, means=True, careful=broken),)):
+            document.edit(title, creation.finish(document.build, today()))
             self.aside_wanted.emit()
             self.then[THEN[0][0]].setFocus()
 

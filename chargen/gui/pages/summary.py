@@ -147,7 +147,8 @@ class Summary(QFrame):
         portrait.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # the one in the side bar is a stop
         portrait.setAccessibleName("Portrait on this page: change it on Concept")
         portrait.clicked.connect(partial(self._go, SubjectKind.TEXT.subject("portrait")))
-        yield box(row(portrait, box(about), None, label(words, "small"), gap=12))
+        texts = box(about)
+        yield box(row(portrait, texts, label(words, "small"), gap=12, grows=texts))
         stats = (
             self._cell(cell.name, str(cell.value), SubjectKind.STAT.subject(cell.name))
             for cell in sheet.stats
@@ -164,7 +165,9 @@ class Summary(QFrame):
         yield Aside(own, self._gear(sheet), wide=TWO)
         perks = ", ".join(_levelled(perk.name, perk.level) for perk in sheet.perks) or "None"
         flaws = ", ".join(f"{flaw.name} ({flaw.state})" for flaw in sheet.flaws) or "None"
-        yield box(row(self._traits("Perks", perks), self._traits("Flaws", flaws), gap=20))
+        carried = ", ".join(item.name for item in sheet.equipment) or "Nothing"
+        below = (("Perks", perks), ("Flaws", flaws), ("Carried", carried))
+        yield box(row(*(self._traits(*text) for text in below), gap=20))
 
     def _skills(self) -> Iterator[Part]:
         """Yield the skills in two columns, those with the highest total first."""
@@ -193,19 +196,19 @@ class Summary(QFrame):
         ]
         figure = BodyFigure()
         figure.show_sp(self.document.character.sp)
-        equipment = ", ".join(item.name for item in sheet.equipment)
         armour = sheet.armour[:1].upper() + sheet.armour[1:]
         words = column(
-            label("Armour", "section"), label(armour, "small", wrap=True),
-            label("Carried", "section"), label(equipment or "Nothing", "small", wrap=True), None,
-        )  # fmt: skip
-        return box(
+            label("Armour", "section"), label(armour or "None", "small", wrap=True), None
+        )
+        side = box(
             column(
                 label("Weapons", "section"),
                 box(column(*(weapons or [label("None", "small")]), gap=0)),
                 Aside(box(words), figure, wide=ONE), None,
             )
         )  # fmt: skip
+        side.setFixedWidth(theme.now().px(ONE))
+        return side
 
     def _traits(self, title: str, words: str) -> QWidget:
         return box(column(label(title, "section"), label(words, "small", wrap=True), None, gap=2))
