@@ -28,7 +28,7 @@ from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.duplicates_dialog import DuplicatesDialog
 from chargen.gui.gm.forms.forms import ReasonForm
 from chargen.gui.gm.forms.history_dialog import HistoriesDialog
-from chargen.gui.gm.pages.roster import VERDICT
+from chargen.gui.gm.pages.roster_rows import VERDICT
 from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.gui.widgets.tables.view import CLOSING, OPENING

@@ -10,7 +10,7 @@ from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.pages.roster import ASKS, REMARK, VERDICT
+from chargen.gui.gm.pages.roster_rows import ASKS, REMARK, VERDICT
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import LIMP, OTHER, card

@@ -15,7 +15,8 @@ from chargen.gui.application import theme
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
 from chargen.gui.gm.pages.items import bulk_words
-from chargen.gui.gm.pages.roster import CharacterRow, RosterTable, is_set_aside, is_to_be_checked
+from chargen.gui.gm.pages.roster import RosterTable
+from chargen.gui.gm.pages.roster_rows import CharacterRow, is_set_aside, is_to_be_checked
 from chargen.gui.widgets.elements import Segments, box, button, column, label, progress, row
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import Flow

@@ -1,22 +1,20 @@
-"""The roster of the GM desk: one row for each file, with its tick, portrait, verdict and remark."""
-
-from collections import Counter
-from dataclasses import dataclass
+"""The roster of the GM desk: a table whose rows have ticks, portraits, verdicts and remarks."""
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from chargen.approval.campaign.folder_review import Pending
-from chargen.approval.campaign.folder_view import FolderRow
-from chargen.approval.desk.bulk import bulk
-from chargen.character.checks.verdict import Verdict
-from chargen.character.display_names import points
 from chargen.gui.application import theme
+from chargen.gui.gm.pages.roster_rows import (
+    CHARACTER,
+    COLUMNS,
+    CharacterRow,
+    is_set_aside,
+)
 from chargen.gui.widgets.elements import icon
 from chargen.gui.widgets.portraits import hair_of, paint_portrait, read_portrait
 from chargen.gui.widgets.tables.delegates import PAD, RowDelegate
-from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
+from chargen.gui.widgets.tables.model import ROW_ROLE, Index
 from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.gui.widgets.verdict_chip import HIGH, chip_width, paint_chip
 from chargen.views.style import MEASURES
@@ -25,100 +23,6 @@ TICK, FACE, FACE_HIGH, WORDS = 16, 28, 36, 82
 """Pixels at 100 %: a tick box, a portrait with its height, the words behind both."""
 EDGE = 14
 """Pixels at 100 % before a tick box."""
-_KINDS = {
-    "flaw": "flaw", "perk": "perk", "points": "exception", "reroll": "exception",
-    "over-cap": "exception", "raise-stat": "stat", "remove-flaw": "buy-off", "reopen": "reopening",
-    "own-gear": "own item", "session": "award",
-}  # fmt: skip
-"""Word of a GM for an item of each kind."""
-
-
-@dataclass(frozen=True, slots=True)
-class CharacterRow:
-    """One file, what it asks for, and what the next packet holds for it."""
-
-    key: str
-    entry: FolderRow
-    asks: tuple[Pending, ...]
-    """The items that still ask the GM, without those the next packet answers."""
-    packet: str = ""
-
-    @property
-    def name(self) -> str:
-        """The character's name; that of the file if it cannot be read."""
-        return self.entry.key if self.entry.fault else self.entry.name
-
-    @property
-    def note(self) -> str:
-        """Player and file."""
-        known = "" if self.entry.fault else self.entry.key
-        return " · ".join(filter(None, (self.entry.player, known)))
-
-    @property
-    def verdict(self) -> str:
-        """The one word; Duplicate for a file that is not its character."""
-        return "Duplicate" if is_set_aside(self.entry) else self.entry.standing.short
-
-    @property
-    def waiting(self) -> str:
-        """The items that wait, by kind if they are all of one."""
-        kinds = Counter(_KINDS[each.item.kind] for each in self.asks)
-        if len(self.asks) == 1 and (item := self.asks[0].item).kind == "raise-stat":
-            return f"{item.stat} {item.to_level}"
-        word = next(iter(kinds)) if len(kinds) == 1 else "item"
-        return points(len(self.asks), word) if self.asks else ""
-
-    @property
-    def remark(self) -> str:
-        """Problems, changes and what is prepared, the gravest first."""
-        changed = min(len(self.asks), self.entry.changed)
-        parts = (
-            self.entry.remark.removeprefix(f"{self.entry.key} "),
-            f"{changed} changed since you approved" if changed else "",
-            f"in the next packet: {self.packet}" if self.packet else "",
-        )
-        words = "; ".join(filter(None, parts)) or (self.asks[0].name if len(self.asks) == 1 else "")
-        return words[:1].upper() + words[1:]
-
-    @property
-    def tone(self) -> str:
-        """Tone of the remark by its gravity: wrong, wait or muted."""
-        if self.entry.fault or self.entry.standing.verdict is Verdict.ILLEGAL:
-            return "wrong"
-        if is_set_aside(self.entry) or not (self.entry.remark or self.entry.changed):
-            return "muted"
-        return "wait"
-
-
-def is_set_aside(entry: FolderRow) -> bool:
-    """Return whether a file is an ignored copy of its character."""
-    return entry.owner in {"aside", "copy"}
-
-
-def is_to_be_checked(entry: FolderRow) -> bool:
-    """Return whether a file needs a look before anything in it is approved."""
-    if is_set_aside(entry):
-        return False
-    return bool(entry.remark or bulk([entry]).left_out) or (
-        entry.standing.verdict is Verdict.ILLEGAL and not entry.standing.draft
-    )
-
-
-def _spoken(row: CharacterRow) -> str:
-    return ", ".join(filter(None, (row.name, row.note)))
-
-
-COLUMNS = (
-    Column("Character and player", 246, lambda r: r.name, spoken=_spoken, firm=True,
-           order=lambda r: r.name.casefold()),
-    Column("Verdict", 128, lambda r: r.verdict, spoken=lambda r: r.entry.standing.text, firm=True),
-    Column("Asks for", 96, lambda r: r.waiting, order=lambda r: len(r.asks),
-           tip="Items waiting for your decision"),
-    Column("IP", 46, lambda r: "" if r.entry.fault else str(r.entry.ip), right=True,
-           tip="Unspent general IP"),
-    Column("Remark", 0, lambda r: r.remark, least=220),
-)  # fmt: skip
-CHARACTER, VERDICT, ASKS, IP, REMARK = range(5)
 
 
 class RosterTable(MultiSelectTable):
