@@ -16,6 +16,7 @@ from tests.gui import party
 from tests.gui.answers import answering
 from tests.gui.desk import settle
 from tests.gui.hands import Key, click, key
+from tests.gui.painted import painted
 from tests.gui.test_gm_packet import reason
 
 
@@ -126,3 +127,16 @@ def test_rows_say_what_is_asked_and_what_the_packet_holds(window: DeskWindow) ->
     count = len(draft(window).judgements)
     assert rows["veteran.gdchar"].remark == f"In the next packet: {count} decided"
     assert rows["veteran.gdchar"].waiting == ""
+
+
+def test_the_painted_rows_follow_a_decision(window: DeskWindow) -> None:
+    """Name, file, verdict and requests are on the screen; what was decided is there at once."""
+    page = page_of(window)
+    veteran = next(row for row in page.view.rows_model.rows if row.key == "veteran.gdchar")
+    texts = painted(page.view.viewport())
+    assert {veteran.name, "veteran.gdchar", "NEEDS GM", veteran.waiting} <= set(texts)
+    page.view.go_to("veteran.gdchar")
+    key(Key.Key_A)
+    count = len(draft(window).judgements)
+    assert f"In the next packet: {count} decided" in painted(page.view.viewport())
+    assert painted(page.foot.count) == ["3 characters"]
