@@ -61,6 +61,23 @@ class FreeLanguages(Strict):
     level: Annotated[int, Field(ge=1, le=10)]
 
 
+OwnNumber = Literal[
+    "graze_bonus",
+    "aimed_bonus",
+    "initiative_bonus",
+    "stun_save_bonus",
+    "death_save_bonus",
+    "suppression_bonus",
+    "reload_bonus",
+    "draw_penalty",
+    "move_bonus",
+    "close_defence_bonus",
+    "called_shot",
+    "move_fire_penalty",
+]
+"""Kinds of perk effects with a number of their own, which flaws can take away, too."""
+
+
 class PerLevel(Strict):
     """A number per level for exactly one roll, penalty or measure of the game (CB-04).
 
@@ -72,30 +89,16 @@ class PerLevel(Strict):
     ``suppression_bonus`` helps suppression checks (CB-71), ``reload_bonus`` hurried reloads
     (CB-130), ``draw_penalty`` lessens the draw-and-fire penalty (CB-34), ``move_bonus`` lengthens
     a movement action in metres (CB-40), ``light_penalty`` halves penalties for light (CB-86),
+    ``danger_sense`` gives a second Awareness roll against an ambush (CB-15),
     ``close_defence_bonus`` helps close combat defence (CB-11), ``called_shot`` lessens the
     called-shot penalty (CB-13), ``move_fire_penalty`` the on-the-run penalty (CB-41) and
     ``recoil`` halves the full-auto penalty beyond close (CB-81).
     """
 
     kind: Literal[
-        "dual_wield",
-        "reroll_damage",
-        "graze_bonus",
-        "aimed_bonus",
-        "initiative_bonus",
-        "stun_save_bonus",
-        "death_save_bonus",
-        "ignore_minor_wounds",
-        "suppression_bonus",
-        "reload_bonus",
-        "draw_penalty",
-        "move_bonus",
-        "light_penalty",
-        "close_defence_bonus",
-        "called_shot",
-        "move_fire_penalty",
-        "recoil",
-    ]
+        OwnNumber, "dual_wield", "reroll_damage", "ignore_minor_wounds", "light_penalty",
+        "danger_sense", "recoil",
+    ]  # fmt: skip
     per_level: Amount
 
 
@@ -125,20 +128,7 @@ class Loss(Strict):
     switches on (a penalty halved, a die rolled again) cannot be taken away.
     """
 
-    kind: Literal[
-        "graze_bonus",
-        "aimed_bonus",
-        "initiative_bonus",
-        "stun_save_bonus",
-        "death_save_bonus",
-        "suppression_bonus",
-        "reload_bonus",
-        "draw_penalty",
-        "move_bonus",
-        "close_defence_bonus",
-        "called_shot",
-        "move_fire_penalty",
-    ]
+    kind: OwnNumber
     amount: Lost
 
 

@@ -125,6 +125,13 @@ class Launcher(GearCatalogue):
 Weapon = Annotated[Gun | Melee | Blast | Launcher, Field(discriminator="kind")]
 
 
+def loads(arm: Weapon) -> tuple[str, ...]:
+    """Return what a weapon can be loaded with, the usual first; nothing if it takes no load."""
+    if isinstance(arm, Gun):
+        return arm.loads
+    return arm.fires if isinstance(arm, Launcher) else ()
+
+
 class Armour(GearCatalogue):
     """One piece of armour (CB-102, DV-09)."""
 
@@ -142,3 +149,10 @@ class Ammunition(Strict):
     load: Literal["ball", "armour_piercing", "hollow_point", "shot", "slug"]
     provenance: Provenance
     text: Notes
+
+
+class CommonItem(Strict):
+    """A piece of equipment with its weight."""
+
+    name: Name
+    grams: Grams

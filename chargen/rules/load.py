@@ -60,6 +60,9 @@ def dangling(tables: Tables) -> Iterator[str]:
     for key, row in _rows(tables, "armour"):
         for column in _unknown(row.get("house"), Armour.model_fields):
             yield f"armour.toml: armour.{key}.house names no column of armour: {column}"
+    for key, row in _rows(tables, "flaw_templates"):
+        for perk in _absent(tables, "perks", row.get("bars")):
+            yield f"flaws.toml: flaw_templates.{key}.bars names no perk of these rules: {perk}"
     yield from _rulings(tables)
     for table in ("stat_names", "stat_uses", "stat_descriptions"):
         rows = tables.get(table)
@@ -148,7 +151,7 @@ def load(folder: Path) -> Ruleset:
             problems += _joined(tables, table, content[table], name, homes)
     rules, faults = _validated(tables)
     problems += [_located(fault, homes) for fault in faults if _table(fault) not in unread]
-    problems += dangling(tables)
+    problems += dangling({key: table for key, table in tables.items() if key not in unread})
     if rules is None or problems:
         raise BadRules(tuple(problems))
     return rules
@@ -194,7 +197,7 @@ def _joined(
 
 
 def _located(fault: str, homes: Mapping[str, str]) -> str:
-    """A fault after the file it stands in: that of its row, or of its table."""
+    """Return a fault with the file of its row, or of its table."""
     path = fault.partition(" ")[0]
     row = ".".join(path.split(".")[:2])
     home = next((name for name, tables in FILES.items() if _table(fault) in tables), "rules")

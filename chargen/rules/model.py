@@ -1,15 +1,15 @@
 """The shape of the rules: every number of the handout that is data, with its bounds and source."""
 
 from collections.abc import Mapping
-from itertools import groupby
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
 from chargen.files.strict_json import Strict
 from chargen.files.text import RULE_ID, Line, Name, Notes, Slug
+from chargen.rules.citations import Citation
 from chargen.rules.effects import Effect
-from chargen.rules.gear import Ammunition, Armour, Weapon
+from chargen.rules.gear import Ammunition, Armour, CommonItem, Weapon
 
 RuleId = Annotated[str, StringConstraints(pattern=f"^{RULE_ID}$")]
 """The name of one rule, such as CC-06."""
@@ -57,6 +57,8 @@ class ExchangeRates(Strict):
     skill_per_perk: Annotated[int, Field(ge=1, le=100)]
     one_pool: Points
     """The start with skill points alone, converted freely (CC-04)."""
+    closed: bool = Field(default=False, exclude_if=lambda closed: not closed)
+    """True if points stay in their pools, and no character starts with the single pool."""
 
 
 class StepCosts(Strict):
@@ -82,7 +84,8 @@ class Attractiveness(Strict):
 
     dice: Annotated[int, Field(ge=1, le=6)]
     sides: Annotated[int, Field(ge=2, le=20)]
-    skill_points_per_level: Annotated[int, Field(ge=1, le=100)]
+    skill_points_per_level: Annotated[int, Field(ge=0, le=100)]
+    """SkP for one more level; 0 where ATTR is chosen freely."""
     levels_per_stat_point: Annotated[int, Field(ge=1, le=10)]
     cap: Annotated[int, Field(ge=1, le=20)]
 
@@ -183,8 +186,20 @@ class Rulings(Strict):
         default="brawling", exclude_if=lambda choice: choice == "brawling"
     )
     """Martial arts with key bonuses and damage by level, or as Brawling (CB-11)."""
+    watch_meets_mover: Literal["before", "after"] = Field(
+        default="before", exclude_if=lambda choice: choice == "before"
+    )
+    """The moment at which a Watch of Classic Traveller meets a mover (S4-R28)."""
     flaw_effects: bool = Field(default=False, exclude_if=lambda on: not on)
     """True if penalties of approved flaws count in values and fights (CC-12)."""
+    luck_rerolls: Literal["all_dice", "rolls"] = Field(
+        default="all_dice", exclude_if=lambda choice: choice == "all_dice"
+    )
+    """The dice that two luck points roll again (CB-03)."""
+    two_actions_at_four: bool = Field(default=False, exclude_if=lambda on: not on)
+    """True if an initiative of 4 allows a second action, on count 0 (CB-32)."""
+    lightning_spares_care: bool = Field(default=False, exclude_if=lambda on: not on)
+    """True if first aid and Stealth are free of a lightning strike's penalty (CB-38)."""
     own_gear_needs_gm: bool = Field(default=False, exclude_if=lambda on: not on)
     """Gear a player made up waits for the GM's word (CC-19)."""
 
@@ -260,45 +275,29 @@ class FlawTemplate(Strict):
     frequency: Frequency
     shows: Notes
     """The description of how it shows in play."""
+    bars: Annotated[tuple[Slug, ...], Field(max_length=8)] = Field(
+        default=(), exclude_if=lambda perks: not perks
+    )
+    """Perks it proposes to bar (CC-12)."""
 
 
-Mark = Literal["S", "B", "R", "O", "P"]
-SOURCES: Mapping[Mark, str] = {
-    "S": "handout",
-    "B": "base game",
-    "R": "ruling",
-    "O": "its own source",
-    "P": "public pages",
-}
-"""The source of a rule's sentence; a ruling decides where the sources are silent or disagree.
-
-Other round systems than Gray Dawn's have a source each of their own, and public pages beside it.
-"""
+ContentTable = Literal[
+    "skills", "perks", "flaw_templates", "weapons", "armour", "ammunition", "equipment"
+]
+"""The tables of which a campaign can ban rows; the names are those of the rules."""
 
 
-class Sentence(Strict):
-    """One sentence of a rule, and where it is from."""
+class Limit(Strict):
+    """The rows of one table a campaign keeps from its characters (CC-19)."""
 
-    mark: Mark
-    text: Notes
+    banned: Annotated[tuple[Slug, ...], Field(max_length=500)] = ()
+    """Rows no character may take."""
+    allowed: Annotated[tuple[Slug, ...] | None, Field(max_length=500)] = None
+    """The only rows a character may take; None allows all that are not banned."""
 
-
-class Citation(Strict):
-    """One rule in our own words, for Explain, help, the audit and the sheet."""
-
-    title: Name
-    sentences: Annotated[tuple[Sentence, ...], Field(min_length=1, max_length=20)]
-
-    @property
-    def text(self) -> str:
-        """Return all sentences, whatever their source."""
-        return " ".join(sentence.text for sentence in self.sentences)
-
-    @property
-    def passages(self) -> tuple[tuple[str, str], ...]:
-        """The sentences with their sources; neighbours of one source stand together."""
-        runs = groupby(self.sentences, key=lambda sentence: sentence.mark)
-        return tuple((SOURCES[mark], " ".join(each.text for each in run)) for mark, run in runs)
+    def bars(self, key: str) -> bool:
+        """Return whether no character may take this row."""
+        return key in self.banned or (self.allowed is not None and key not in self.allowed)
 
 
 class Ruleset(Strict):
@@ -330,6 +329,14 @@ class Ruleset(Strict):
     armour: Mapping[Slug, Armour]
     ammunition: Mapping[Slug, Ammunition]
     citations: Mapping[RuleId, Citation]
+    equipment: Mapping[Slug, CommonItem] = Field(
+        default_factory=dict, exclude_if=lambda rows: not rows
+    )
+    """Equipment of a campaign, besides that of the kits."""
+    limits: Mapping[ContentTable, Limit] = Field(
+        default_factory=dict, exclude_if=lambda limits: not limits
+    )
+    """Rows that cannot be newly taken; they stay in their tables for those who have them."""
 
     @property
     def free_perk_levels(self) -> Mapping[str, int]:
