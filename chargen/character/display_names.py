@@ -7,7 +7,7 @@ from chargen.character.document.pools import PoolId, PoolKind
 from chargen.character.document.requests import Flaw, PoolName, Request
 from chargen.character.document.state_kind import StateKind
 from chargen.character.subjects import split_key
-from chargen.rules.model import Ruleset
+from chargen.rules.model import ContentTable, Ruleset
 
 POOL_UNITS: Mapping[PoolName, str] = {
     "stat": "stat point",
@@ -106,8 +106,16 @@ def item_name(rules: Ruleset, item: Item, flaws: Mapping[str, Flaw]) -> str:
             gear = item.weapon or item.armour
             kind = "weapon" if item.weapon else "armour"
             return f"own {kind} {gear.name if gear else item.key}"
+        case "exemption":
+            return f"exception for {row_name(rules, item.table, item.key)}"
         case "session":
             return f"award of {sum(event.ip for event in item.events)} IP"
+
+
+def row_name(rules: Ruleset, table: ContentTable, key: str) -> str:
+    """Return the name of a row of a table, or its id where these rules have none."""
+    row = getattr(rules, table).get(key)
+    return row.name if row is not None else key
 
 
 def request_name(request: Request, flaws: Mapping[str, Flaw]) -> str:

@@ -99,6 +99,7 @@ class Subject(NamedTuple):
     """The part of that item."""
 
 
+_KINDS: dict[str, SubjectKind] = {kind.value: kind for kind in SubjectKind}
 _IN_PARTS = {SubjectKind.PERK, SubjectKind.WEAPON, SubjectKind.OWN}
 WORD = "word"
 """The part of a skill that tells the member of a family."""
@@ -107,7 +108,7 @@ WORD = "word"
 def split_subject(text: str) -> Subject:
     """Return what a subject's text says it is about."""
     word, _, rest = text.partition(":")
-    kind = next((each for each in SubjectKind if each == word), None)
+    kind = _KINDS.get(word)
     if kind in _IN_PARTS:
         key, _, part = rest.partition(":")
         return Subject(kind, key, part)

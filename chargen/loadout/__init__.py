@@ -90,7 +90,7 @@ def fighter(
     """
     module = _module(system)
     rules = SYSTEMS[system]
-    carried = tuple(carried_arms(character, in_play=settings.get("in_play", False)))
+    carried = carried_arms(character, in_play=settings.get("in_play", False))
     weapons = [arm for _, arm in carried]
     mook = settings.get("mook", False)
     tactic = settings.get("tactic", "steady")

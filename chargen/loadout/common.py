@@ -19,14 +19,11 @@ STATS: Final[tuple[Stat, ...]] = ("INT", "REF", "TECH", "CL", "LK", "MA", "BODY"
 RELIABILITY = {"VR": 3, "ST": 5, "UR": 8}
 """The d10 at or below which a gun that fumbles fails (CB-02)."""
 
-_DICE = re.compile(r"(\d+)d(\d+)(?:/(\d))?([+-]\d+)?")
+_MOST_KNOWN: Final = 200
+_KNOWN: Final[dict[tuple[int, bool], tuple[Character, tuple[tuple[str, harm.Weapon], ...]]]] = {}
+"""Carried weapons by the identity of a character, which is kept so that no other can have it."""
 
-
-class _Damage(NamedTuple):
-    dice: int
-    sides: int
-    divisor: int
-    plus: int
+_DICE = re.compile(r"(?P<dice>\d+)d(?P<sides>\d+)(?:/(?P<divisor>\d))?(?P<plus>[+-]\d+)?")
 
 
 class Converted(NamedTuple):
@@ -61,11 +58,21 @@ def arms(character: Character) -> Iterator[harm.Weapon]:
 
 def carried_arms(
     character: Character, *, in_play: bool = False
-) -> Iterator[tuple[str, harm.Weapon]]:
-    """Yield the same, each with the id under which the character carries it.
+) -> tuple[tuple[str, harm.Weapon], ...]:
+    """Return the same, each with the id under which the character carries it.
 
     In play they hold the ammunition that is left (CB-83).
     """
+    key = (id(character), in_play)
+    known = _KNOWN.get(key)
+    if known is None:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        known = _KNOWN[key] = character, tuple(_carried_arms(character, in_play=in_play))
+    return known[1]
+
+
+def _carried_arms(character: Character, *, in_play: bool) -> Iterator[tuple[str, harm.Weapon]]:
     build = character.build
     for carried in build.choices.gear.weapons:
         arm = gear.weapon(character.rules, build, carried.weapon)
@@ -103,30 +110,33 @@ def _arm(character: Character, carried: CarriedWeapon, arm: Weapon) -> harm.Weap
 
 def _gun(character: Character, carried: CarriedWeapon, gun: Gun) -> harm.Weapon:
     """Return a gun with the load in it; a tube's spare loads are counted in shells (CB-131)."""
-    damage = _damage(gun.damage)
-    tube = gun.feed == "tube"
     return harm.Weapon(
         name=gun.name,
         kind=harm.GUN,
         size=gun.weapon_class,
-        skill=gun.skill,
-        accuracy=gun.accuracy,
-        dice=damage.dice,
-        sides=damage.sides,
-        divisor=damage.divisor,
-        plus=damage.plus,
-        shots=gun.shots,
-        rof=gun.rof,
-        reliability=RELIABILITY[gun.reliability],
-        range=gun.range,
+        **_damage(gun.damage),
+        **_firing(carried, gun),
         modes=tuple(harm.MODE_NAMES.index(mode) for mode in gun.modes),
-        feed=harm.TUBE if tube else harm.MAGAZINE,
-        scope=carried.scope == "mounted",
         load=_load(character, carried, gun),
-        two_handed=gear.two_handed(gun),
-        spare=carried.spare * gun.shots if tube else carried.spare,
-        grams=gun.grams,
     )
+
+
+def _firing(carried: CarriedWeapon, arm: Gun | Launcher) -> dict[str, Any]:
+    """Return the fields that all carried weapons to fire with have."""
+    tube = arm.feed == "tube"
+    return {
+        "skill": arm.skill,
+        "accuracy": arm.accuracy,
+        "shots": arm.shots,
+        "rof": arm.rof,
+        "reliability": RELIABILITY[arm.reliability],
+        "range": arm.range,
+        "feed": harm.TUBE if tube else harm.MAGAZINE,
+        "scope": carried.scope == "mounted",
+        "two_handed": gear.two_handed(arm),
+        "spare": carried.spare * arm.shots if tube else carried.spare,
+        "grams": arm.grams,
+    }
 
 
 def _load(character: Character, carried: CarriedWeapon, gun: Gun) -> int:
@@ -139,6 +149,7 @@ def _load(character: Character, carried: CarriedWeapon, gun: Gun) -> int:
 def _blade(character: Character, arm: Melee) -> harm.Weapon:
     """Return a hand weapon; bare hands use their owner's best unarmed skill (CB-11)."""
     damage = _damage(arm.damage)
+    damage["plus"] += martial_arts.blow_damage(character, arm)
     return harm.Weapon(
         name=arm.name,
         kind=harm.MELEE,
@@ -146,10 +157,7 @@ def _blade(character: Character, arm: Melee) -> harm.Weapon:
         skill=martial_arts.best_skill(character, arm),
         accuracy=arm.accuracy,
         key=martial_arts.attack_bonus(character, arm),
-        dice=damage.dice,
-        sides=damage.sides,
-        divisor=damage.divisor,
-        plus=damage.plus + martial_arts.blow_damage(character, arm),
+        **damage,
         range=arm.reach,
         blunt=arm.blunt,
         two_handed=gear.two_handed(arm),
@@ -159,16 +167,12 @@ def _blade(character: Character, arm: Melee) -> harm.Weapon:
 
 def _grenade(blast: Blast, count: int) -> harm.Weapon:
     """Return all grenades of one kind as one weapon (CB-140)."""
-    damage = _damage(blast.damage)
     return harm.Weapon(
         name=blast.name,
         kind=harm.GRENADE,
         size="grenade",
         skill=blast.skill,
-        dice=damage.dice,
-        sides=damage.sides,
-        divisor=damage.divisor,
-        plus=damage.plus,
+        **_damage(blast.damage),
         spare=count,
         radius=blast.radius,
         effect=harm.BLAST_NAMES.index(blast.effect),
@@ -184,33 +188,17 @@ def _launcher(character: Character, carried: CarriedWeapon, arm: Launcher) -> ha
     round_ = gear.weapon(character.rules, character.build, chosen)
     if not isinstance(round_, Blast):
         return None
-    tube = arm.feed == "tube"
-    return replace(
-        _grenade(round_, 0),
-        name=f"{arm.name} ({round_.name})",
-        kind=harm.LAUNCHER,
-        size="launcher",
-        skill=arm.skill,
-        accuracy=arm.accuracy,
-        shots=arm.shots,
-        rof=arm.rof,
-        reliability=RELIABILITY[arm.reliability],
-        range=arm.range,
-        feed=harm.TUBE if tube else harm.MAGAZINE,
-        spare=carried.spare * arm.shots if tube else carried.spare,
-        scope=carried.scope == "mounted",
-        two_handed=gear.two_handed(arm),
-        grams=arm.grams,
-    )
+    name = f"{arm.name} ({round_.name})"
+    firing = _firing(carried, arm)
+    return replace(_grenade(round_, 0), name=name, kind=harm.LAUNCHER, size="launcher", **firing)
 
 
-def _damage(text: str | None) -> _Damage:
-    """Read damage such as 4d6+1 or 1d6/2; none of it has no dice (CB-100)."""
+def _damage(text: str | None) -> dict[str, Any]:
+    """Read damage such as 4d6+1 or 1d6/2 as fields; none of it has no dice (CB-100)."""
     match = _DICE.fullmatch(text or "")
-    if match is None:
-        return _Damage(0, 6, 1, 0)
-    dice, sides, divisor, plus = match.groups()
-    return _Damage(int(dice), int(sides), int(divisor or 1), int(plus or 0))
+    given = match.groupdict() if match else {}
+    none = {"dice": 0, "sides": 6, "divisor": 1, "plus": 0}
+    return none | {name: int(number) for name, number in given.items() if number}
 
 
 def worn(character: Character) -> Iterator[harm.ArmourPiece]:

@@ -215,7 +215,7 @@ _HALF: Final = "half: a point on two dice is worth about two on a d10"
 
 
 def _arms(character: Character) -> Iterator[Converted]:
-    carried = tuple(carried_arms(character))
+    carried = carried_arms(character)
     levels, converted = skills(character), iter(arms(character, carried))
     for _, weapon in carried:
         if weapon.kind not in USED:

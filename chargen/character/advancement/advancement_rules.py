@@ -17,6 +17,7 @@ from chargen.character.display_names import (
     skill_name,
 )
 from chargen.character.document import events
+from chargen.character.document.decision import GAINS
 from chargen.character.document.pools import PoolId, skill_pool
 from chargen.character.document.requests import Flaw, FlawRequest, Request, StatRequest
 from chargen.character.points import pricing
@@ -76,9 +77,12 @@ def faults(rules: Ruleset, books: LedgerState, event: events.Event) -> Iterator[
             if reason := why_not_reversible(books, event.entry):
                 yield Fault("AD-10", reason)
             return
-    yield from _shortfall(rules, books, event)
+    if not isinstance(event, _FREE):
+        yield from _shortfall(rules, books, event)
 
 
+_FREE = (*GAINS, events.Mark, events.Note, events.Finish)
+"""Events that spend nothing."""
 _OF_A_SKILL = (events.SkillAward, events.Mark, events.Conversion, events.Lesson, events.RaiseSkill)
 """Events that name a skill."""
 
@@ -92,9 +96,9 @@ def _order(books: LedgerState, event: events.Event) -> Iterator[Fault]:
 
 
 def _shortfall(rules: Ruleset, books: LedgerState, event: events.Event) -> Iterator[Fault]:
-    needed: Counter[PoolId] = Counter()
+    needed: dict[PoolId, int] = {}
     for entry in flows(books, event):
-        needed[entry.pool] -= entry.amount
+        needed[entry.pool] = needed.get(entry.pool, 0) - entry.amount
     for pool, amount in needed.items():
         have = books.balances[pool]
         if amount > max(0, have):

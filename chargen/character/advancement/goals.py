@@ -10,12 +10,15 @@ from typing import assert_never
 
 from chargen.character.advancement.advancement_rules import Fault, skill_key_fault
 from chargen.character.derived.derive import Character
-from chargen.character.display_names import flaw_name, perk_name, skill_name
+from chargen.character.display_names import flaw_name, perk_name, row_name, skill_name
 from chargen.character.document.build import FlawGoal, Goal, PerkGoal, SkillGoal, StatGoal
 from chargen.character.document.events import Award
 from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId, skill_pool
 from chargen.character.points import pricing
 from chargen.character.points.ledger import flaw_points
+from chargen.character.subjects import split_key
+from chargen.rules.house import is_barred
+from chargen.rules.model import ContentTable, Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ def pace(character: Character) -> Pace:
     awards = [
         event
         for number, event in enumerate(character.build.ledger, 1)
-        if isinstance(event, Award)
+        if type(event) is Award
         and event.ip
         and number not in character.books.refunded
         and character.states.counts(event)
@@ -170,6 +173,8 @@ def goal_faults(character: Character, goal: Goal) -> Iterator[Fault]:
         case SkillGoal():
             if fault := skill_key_fault(rules, goal.skill):
                 yield fault
+            if not character.skills[goal.skill]:
+                yield from _barred(rules, "skills", split_key(goal.skill)[0])
             yield from _top(
                 "AD-03", skill_name(rules, goal.skill), goal.level, rules.skill_costs.top
             )
@@ -193,9 +198,16 @@ def _perk(character: Character, goal: PerkGoal) -> Iterator[Fault]:
     if perk is None:
         yield Fault("CC-19", f"{name} is not a perk of these rules")
         return
+    if not character.perks[goal.perk]:
+        yield from _barred(character.rules, "perks", goal.perk)
     if perk.creation_only and character.books.perks[goal.perk] < goal.level:
         yield Fault("AD-06", f"{name} is available in creation only")
     yield from _top("CC-09", name, goal.level, perk.max_levels)
+
+
+def _barred(rules: Ruleset, table: ContentTable, key: str) -> Iterator[Fault]:
+    if is_barred(rules, table, key):
+        yield Fault("CC-19", f"{row_name(rules, table, key)} is not allowed in this campaign")
 
 
 def _top(rule: str, name: str, level: int, top: int) -> Iterator[Fault]:

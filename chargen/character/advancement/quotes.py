@@ -19,7 +19,7 @@ from chargen.character.document.events import (
 from chargen.character.document.pools import PERK_POINTS, STAT_POINTS, skill_pool
 from chargen.character.points import pricing
 from chargen.character.points.ledger import Entry, flaw_points
-from chargen.character.points.ledger_state import flows, replay
+from chargen.character.points.ledger_state import copy_books, flows, record
 from chargen.rules.model import Stat
 
 
@@ -103,7 +103,8 @@ def offer(character: Character, wanted: Iterable[Event]) -> Offer:
             return refusal
         events.append(event)
         entries += flows(books, event)
-        books = replay(books, [event])
+        books = copy_books(books)
+        record(books, event)
     return Quote(tuple(events), tuple(entries))
 
 

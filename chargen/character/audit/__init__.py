@@ -15,6 +15,8 @@ from chargen.character.audit.audit_case import Account, AuditCase, AuditEntry, F
 from chargen.character.audit.audit_ledger import AuditLedger
 from chargen.character.audit.creation_audit import account, flaw_sum
 from chargen.character.audit.creation_limits import (
+    barred_breaches,
+    barred_rows,
     flaw_breaches,
     gear_breaches,
     layer_breaches,
@@ -28,6 +30,7 @@ from chargen.character.decisions.approval_state import ItemStates, items_of, pre
 from chargen.character.document import requests
 from chargen.character.document.build import Build
 from chargen.character.document.decision import GAINS
+from chargen.character.document.exemptions import exemption_id
 from chargen.character.document.pools import PoolId
 from chargen.rules.house import varied
 from chargen.rules.model import Ruleset
@@ -94,6 +97,7 @@ def _verdict(
     """Return ILLEGAL where no approval could help, NEEDS GM where one is pending (CC-15)."""
     asking = [item.id for item in (*case.choices.flaws, *case.choices.grants)]
     asking += [item.id for item in items_of(case.build) if item.kind == "own-gear"]
+    asking += [exemption_id(table, key) for table, key in barred_rows(case)]
     asking += [item for item in books.asked if item not in books.closed]
     given = [event.packet for event in case.build.ledger if isinstance(event, GAINS)]
     if broken:
@@ -115,6 +119,7 @@ def _breaches(case: AuditCase, sums: Account, books: AuditLedger) -> frozenset[t
             *roll_breaches(case),
             *gear_breaches(case, books),
             *own_breaches(case),
+            *barred_breaches(case),
             *layer_breaches(case),
             *flaw_breaches(case),
             *bar_breaches(case, books),

@@ -31,7 +31,7 @@ def account(case: AuditCase) -> Account:
 def _income(case: AuditCase) -> Iterator[AuditEntry]:
     """The start, approved flaws and granted points are all there is (CC-01, CC-04, CC-13)."""
     start = case.rules.budgets
-    if case.choices.exchange.mode == "one-pool":
+    if exchange_mode(case) == "one-pool":
         yield AuditEntry(SKILL, case.rules.exchange.one_pool, "start", "single pool", "CC-04")
     else:
         yield AuditEntry(STAT, start.stat, "start", "stat points", "CC-01")
@@ -46,6 +46,11 @@ def _income(case: AuditCase) -> Iterator[AuditEntry]:
             yield AuditEntry(
                 creation_pool(grant.pool), grant.amount, grant.id, "granted by the GM", "CC-16"
             )
+
+
+def exchange_mode(case: AuditCase) -> str:
+    """A campaign without exchange has no single pool and no exchange by hand (CC-03, CC-04)."""
+    return "automatic" if case.rules.exchange.closed else case.choices.exchange.mode
 
 
 def _expenses(case: AuditCase) -> Iterator[AuditEntry]:
@@ -88,6 +93,8 @@ def _exchange(rates: ExchangeRates, stat: int, perk: int) -> Iterator[AuditEntry
 def _units(case: AuditCase, left: Mapping[requests.PoolName, int]) -> tuple[int, int]:
     """StP and PkP move as the player says, or exactly as wanted, or as little as serves (CC-03)."""
     exchange = case.choices.exchange
+    if case.rules.exchange.closed:
+        return 0, 0
     match exchange.mode:
         case "manual":
             return exchange.stat, exchange.perk

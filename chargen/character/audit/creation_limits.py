@@ -6,20 +6,29 @@ from collections.abc import Iterator, Mapping
 
 from chargen.character.audit.audit_case import Account, AuditCase
 from chargen.character.audit.audit_ledger import AuditLedger
-from chargen.character.audit.creation_audit import attr_level, flaw_sum, free, rerolls, tongue
+from chargen.character.audit.creation_audit import (
+    attr_level,
+    exchange_mode,
+    flaw_sum,
+    free,
+    rerolls,
+    tongue,
+)
 from chargen.character.decisions.approval_state import items_of
-from chargen.character.document import requests
+from chargen.character.document import events, requests
 from chargen.character.document.build import AttrRoll
+from chargen.character.document.exemptions import exemption_id
 from chargen.character.subjects import WORD, SubjectKind, split_key
+from chargen.files.text import slug
 from chargen.rules.gear import Armour
-from chargen.rules.model import SPECIAL_EQUIPMENT, Ruleset
+from chargen.rules.model import SPECIAL_EQUIPMENT, ContentTable, Ruleset
 
 MOST_LAYERS, MOST_HARD = 3, 1
 
 
 def pool_breaches(case: AuditCase, account: Account) -> Iterator[tuple[str, str]]:
     """No more points are spent than there are (CC-01, CC-04)."""
-    rule = "CC-04" if case.choices.exchange.mode == "one-pool" else "CC-01"
+    rule = "CC-04" if exchange_mode(case) == "one-pool" else "CC-01"
     for name in requests.POOL_NAMES:
         if account.pool(name).left < 0:
             yield rule, SubjectKind.POOL.subject(name)
@@ -126,6 +135,49 @@ def own_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
     for item in items_of(case.build):
         if item.kind == "own-gear" and not (case.grants(item.id) or case.pending(item.id)):
             yield "CC-19", SubjectKind.OWN.subject("weapon" if item.weapon else "armour", item.key)
+
+
+def barred_rows(case: AuditCase) -> set[tuple[ContentTable, str]]:
+    """Return every row the character has that the campaign bars (CC-19)."""
+    choices, gear, ledger = case.choices, case.choices.gear, case.build.ledger
+    rose = {split_key(e.skill)[0] for e in ledger if isinstance(e, events.RaiseSkill)}
+    bought = {e.perk for e in ledger if isinstance(e, events.BuyPerk)}
+    paid = {name for name, p in choices.perks.items() if (name, p.level) != (SPECIAL_EQUIPMENT, 1)}
+    owned: dict[ContentTable, set[str]] = {
+        "skills": {split_key(key)[0] for key in choices.skills} | rose,
+        "perks": paid | bought,
+        "weapons": {arm.weapon for arm in gear.weapons} - {*gear.own_weapons},
+        "ammunition": {arm.load for arm in gear.weapons} - {""},
+        "armour": {*gear.worn, *gear.packed} - {*gear.own_armour},
+        "equipment": {slug(item.name) for item in gear.equipment} - {""},
+    }
+    limits = case.rules.limits
+    return {
+        (table, key)
+        for table, keys in owned.items()
+        if table in limits
+        for key in keys
+        if key in limits[table].banned or not _listed(limits[table].allowed, key)
+    }
+
+
+def _listed(allowed: tuple[str, ...] | None, key: str) -> bool:
+    return allowed is None or key in allowed
+
+
+def barred_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:
+    """A barred row is a breach once the GM has refused it (CC-19)."""
+    for table, key in barred_rows(case):
+        item = exemption_id(table, key)
+        if not (case.grants(item) or case.pending(item)):
+            kind = _BARRED.get(table, SubjectKind.GEAR)
+            yield "CC-19", kind.subject(key)
+
+
+_BARRED = {
+    "skills": SubjectKind.SKILL, "perks": SubjectKind.PERK, "weapons": SubjectKind.CATALOGUE,
+    "armour": SubjectKind.ARMOUR,
+}  # fmt: skip
 
 
 def layer_breaches(case: AuditCase) -> Iterator[tuple[str, str]]:

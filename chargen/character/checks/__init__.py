@@ -10,6 +10,7 @@ from chargen.character.decisions.approval_state import presumed
 from chargen.character.derived.derive import Character, derive
 from chargen.character.document.build import frozen_digest
 from chargen.character.document.decision import GAINS
+from chargen.character.document.events import select_events
 from chargen.character.subjects import SubjectKind, split_subject
 
 Check = Callable[[Character], Iterator[Issue]]
@@ -41,6 +42,7 @@ CHECKS: tuple[Check, ...] = (
     approval.grants_decided,
     approval.requests_decided,
     approval.own_gear_decided,
+    approval.exemptions_decided,
     approval.gifts_given,
     ledger.frozen,
     ledger.open_again,
@@ -91,8 +93,8 @@ def _kept_frozen(character: Character, issues: list[Issue]) -> list[Issue]:
 def _waits(character: Character) -> bool:
     """Return whether anything waits for the GM's word, IP included."""
     states = character.states
-    given = (states.gain(e.packet) for e in character.build.ledger if isinstance(e, GAINS))
-    return any(state.pending for state in (*states.values(), *given))
+    packets = {event.packet for event in select_events(character.build.ledger, GAINS)}
+    return any(state.pending for state in (*states.values(), *map(states.gain, packets)))
 
 
 def _if_agreed(character: Character) -> list[Issue]:

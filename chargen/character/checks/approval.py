@@ -4,14 +4,22 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from chargen.character.checks.issue import Issue, Remedy, Severity
-from chargen.character.decisions.approval_state import Changed, Doubtful, ItemState, gifts, items_of
+from chargen.character.decisions.approval_state import Changed, Doubtful, ItemState, asked_of, gifts
 from chargen.character.decisions.differences import differences
 from chargen.character.derived.derive import Character, FlawState
-from chargen.character.display_names import STATE_WORDS, capitalised, flaw_name, item_name, points
+from chargen.character.display_names import (
+    STATE_WORDS,
+    capitalised,
+    flaw_name,
+    item_name,
+    points,
+    row_name,
+)
 from chargen.character.document.build import Build
-from chargen.character.document.decision import GAINS, Item, PacketAward
+from chargen.character.document.decision import Item, PacketAward, is_gain
 from chargen.character.document.requests import (
     CapGrant,
+    Exemption,
     Flaw,
     FlawRequest,
     OwnGear,
@@ -20,6 +28,7 @@ from chargen.character.document.requests import (
 )
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind
+from chargen.rules.model import ContentTable
 
 
 def flaw_names(character: Character) -> Iterator[Issue]:
@@ -107,7 +116,7 @@ _REQUEST_RULES: dict[type[Item], str] = {
 
 def requests_decided(character: Character) -> Iterator[Issue]:
     """A request waits until the GM has decided and it is closed (AD-07, AD-08, CC-17)."""
-    for item in items_of(character.build):
+    for item in asked_of(character.build):
         rule = _REQUEST_RULES.get(type(item))
         if rule and item.id not in character.books.closed and character.states[item.id].pending:
             name = item_name(character.rules, item, character.books.flaws)
@@ -116,7 +125,7 @@ def requests_decided(character: Character) -> Iterator[Issue]:
 
 def own_gear_decided(character: Character) -> Iterator[Issue]:
     """Yield the player's own gear without the approval the campaign asks for (CC-19)."""
-    for item in items_of(character.build):
+    for item in asked_of(character.build):
         if not isinstance(item, OwnGear) or character.states[item.id].grants:
             continue
         state, name = character.states[item.id], item_name(character.rules, item, {})
@@ -134,6 +143,41 @@ def own_gear_decided(character: Character) -> Iterator[Issue]:
         )
 
 
+NOT_ALLOWED = "is not allowed in this campaign unless your GM approves it"
+
+
+def exemptions_decided(character: Character) -> Iterator[Issue]:
+    """Yield what the character has and the campaign does not allow, until the GM approves (CC-19).
+
+    A refusal makes it illegal.
+    """
+    for item in asked_of(character.build):
+        if not isinstance(item, Exemption) or character.states[item.id].grants:
+            continue
+        state = character.states[item.id]
+        name = row_name(character.rules, item.table, item.key)
+        severity, words, reason = Severity.NEEDS_GM, NOT_ALLOWED, ""
+        if not state.pending:
+            severity, words = Severity.ILLEGAL, "is not allowed in this campaign"
+            reason = f"an exception was {STATE_WORDS[state.kind]} by the GM"
+        way = Remedy(f"Drop {name}", partial(edits.withdraw, item=item))
+        subject = exemption_subject(item)
+        yield Issue(
+            "CC-19", severity, subject, f"{capitalised(name)} {words}", (way,), reason=reason
+        )
+
+
+_EXEMPT_KINDS: dict[ContentTable, SubjectKind] = {
+    "skills": SubjectKind.SKILL, "perks": SubjectKind.PERK, "weapons": SubjectKind.CATALOGUE,
+    "armour": SubjectKind.ARMOUR,
+}  # fmt: skip
+
+
+def exemption_subject(item: Exemption) -> str:
+    """Return the subject of a row that is not allowed: the page of it shows its check."""
+    return _EXEMPT_KINDS.get(item.table, SubjectKind.GEAR).subject(item.key)
+
+
 def gifts_given(character: Character) -> Iterator[Issue]:
     """Yield awards the GM has not given; in a campaign that signs, unsigned ones (AD-01)."""
     for gift in gifts(character.build.ledger):
@@ -142,7 +186,7 @@ def gifts_given(character: Character) -> Iterator[Issue]:
     if character.states.gain("").grants:
         return
     for number, event in enumerate(character.build.ledger, 1):
-        if isinstance(event, GAINS) and not event.packet:
+        if is_gain(event) and not event.packet:
             yield Issue(
                 "AD-01",
                 Severity.NEEDS_GM,

@@ -5,14 +5,14 @@ from functools import partial
 
 from chargen.character.checks.issue import Issue, Remedy, Severity
 from chargen.character.derived.derive import Character
-from chargen.character.derived.gear import armour, layers_at, loads, takes_scope, weapon, weight
+from chargen.character.derived.gear import armour, layers_at, takes_scope, weapon, weight
 from chargen.character.display_names import points
 from chargen.character.document.build import Build, CarriedWeapon, Equipment
 from chargen.character.document.custom_gear import own_key
 from chargen.character.edits import edits, gear_edits
 from chargen.character.subjects import SubjectKind
 from chargen.combat import formulas
-from chargen.rules.gear import LOCATIONS, Armour, Weapon
+from chargen.rules.gear import LOCATIONS, Armour, Weapon, loads
 from chargen.rules.gear import GearCatalogue as GearRow
 from chargen.rules.model import SPECIAL_EQUIPMENT
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from functools import partial
 
-from chargen.character.advancement.advancement_rules import faults
+from chargen.character.advancement.advancement_rules import Fault, faults
 from chargen.character.checks.issue import Issue, Remedy, Severity
 from chargen.character.checks.remedies import ask_to_reopen
-from chargen.character.derived.derive import Character, starting_books
+from chargen.character.derived.derive import Character
 from chargen.character.document.build import frozen_digest
 from chargen.character.document.events import Event, Refund
 from chargen.character.edits import creation, edits
-from chargen.character.points.ledger_state import record
+from chargen.character.points.ledger_state import RecentReplays, copy_books, record, replay
 from chargen.character.subjects import SubjectKind
 
 OPEN_AGAIN = SubjectKind.BUILD.subject("open")
@@ -45,19 +45,30 @@ def reopened_words(character: Character) -> str:
 
 def events(character: Character) -> Iterator[Issue]:
     """Every event of the ledger follows the rules of advancement (AD-01 to AD-11)."""
-    books = starting_books(character.rules, character.build, character.states, character.grants)
-    for number, event in enumerate(character.build.ledger, 1):
-        breaches = (
-            ()
-            if number in character.books.refunded
-            else tuple(faults(character.rules, books, event))
-        )
-        record(books, event)
-        ways = _ways(character, number, event) if breaches else ()
+    for number, breaches in _breaches(character):
+        ways = _ways(character, number, character.build.ledger[number - 1])
         for rule in dict.fromkeys(fault.rule for fault in breaches):
             words = "; ".join(fault.message for fault in breaches if fault.rule == rule)
             title, subject = f"Ledger entry {number}", SubjectKind.LEDGER.subject(number)
             yield Issue(rule, Severity.ILLEGAL, subject, title, ways, reason=words)
+
+
+_recent: RecentReplays[tuple[tuple[int, tuple[Fault, ...]], ...]] = RecentReplays()
+
+
+def _breaches(character: Character) -> Iterator[tuple[int, tuple[Fault, ...]]]:
+    """Yield the faults of each event that has any and is not refunded, with its number."""
+    rules, ledger, refunded = character.rules, character.build.ledger, character.books.refunded
+    start = character.start
+    done, known = _recent.longest((rules, start), ledger)
+    breached = list(known or ())
+    books = copy_books(replay(start, ledger[:done]))
+    for number, event in enumerate(ledger[done:], done + 1):
+        if breaches := tuple(faults(rules, books, event)):
+            breached.append((number, breaches))
+        record(books, event)
+    _recent.keep((rules, start), ledger, tuple(breached))
+    return ((number, breaches) for number, breaches in breached if number not in refunded)
 
 
 def _ways(character: Character, number: int, event: Event) -> tuple[Remedy, ...]:

@@ -24,7 +24,7 @@ def pools(character: Character) -> Iterator[Issue]:
     in_all = (
         f"; no exchange covers the {points(over, 'skill point')} missing in all" if over else ""
     )
-    one_pool = character.build.choices.exchange.mode == "one-pool"
+    one_pool = character.exchanging.mode == "one-pool"
     rule = "CC-04" if one_pool else "CC-01"
     for name in short:
         pool = books.pool(name)
@@ -42,7 +42,7 @@ def pools(character: Character) -> Iterator[Issue]:
 
 def wasteful_exchange(character: Character) -> Iterator[Issue]:
     """The player's own exchange moves no more units than needed (CC-03)."""
-    choice, books = character.build.choices.exchange, character.creation
+    choice, books = character.exchanging, character.creation
     if choice.mode != "manual" or min(books.pool(name).left for name in POOL_NAMES) < 0:
         return
     best = remedies.best_exchange(character)
@@ -72,7 +72,7 @@ def unspent(character: Character) -> Iterator[Issue]:
 
 def _into_skills(character: Character, name: PoolName, left: int) -> Iterator[Remedy]:
     """Sell what is left of a pool for skill points (CC-03)."""
-    if name == "skill":
+    if name == "skill" or character.rules.exchange.closed:
         return
     now = character.creation.exchange
     stat = now.stat - (left if name == "stat" else 0)
@@ -81,7 +81,7 @@ def _into_skills(character: Character, name: PoolName, left: int) -> Iterator[Re
     rate = rates.skill_per_stat if name == "stat" else rates.skill_per_perk
     by_hand = Exchanging(mode="manual", stat=stat, perk=perk)
     sale = f"sell {points(left, POOL_UNITS[name])} for {points(left * rate, 'skill point')}"
-    mode = character.build.choices.exchange.mode
+    mode = character.exchanging.mode
     label = f"Switch to manual exchange: {sale}" if mode != "manual" else f"S{sale[1:]}"
     yield Remedy(label, partial(edits.set_exchange, exchange=by_hand), on_review=True)
 

@@ -22,11 +22,11 @@ from chargen.character.document.requests import (
 from chargen.character.edits import edits
 from chargen.character.number_format import join_words
 from chargen.character.points import pricing
-from chargen.character.points.exchange import Exchange
+from chargen.character.points.exchange import Exchange, exchange_in_force
 from chargen.character.points.grants import collect_grants, named_languages
 from chargen.character.points.ledger import Creation, creation
 from chargen.character.subjects import SubjectKind, split_subject
-from chargen.rules.model import BOUGHT_STATS, BoughtStat
+from chargen.rules.model import BOUGHT_STATS
 
 WORDS_SHOWN = 3
 AUTOMATIC = Exchanging(mode="automatic")
@@ -42,7 +42,10 @@ class Trait(NamedTuple):
     floor: int
     cost: Callable[[int], int]
     """Price of a level, in points of its pool."""
-    set_to: Callable[[Build, int], Build]
+    set_to: Callable[..., Build]
+    """The edit that sets its level, named ``level``."""
+    skill: str = ""
+    """The key of a skill: however many are lowered, their list is made once."""
 
 
 def ask_for_points(pool: PoolName, amount: int) -> Remedy:
@@ -79,6 +82,8 @@ def over_in_all(character: Character) -> int:
     What is over in one pool and left in another counts against each other at the rates of exchange.
     """
     rates, books = character.rules.exchange, _exchanged(character)
+    if rates.closed:
+        return 0
     left = (
         books.stat.left * rates.skill_per_stat
         + books.perk.left * rates.skill_per_perk
@@ -89,7 +94,7 @@ def over_in_all(character: Character) -> int:
 
 def exchange_instead(character: Character) -> Iterator[Remedy]:
     """Let the least exchange serve, where the whole build fits then (CC-03)."""
-    if character.build.choices.exchange.mode != "automatic" and not over_in_all(character):
+    if character.exchanging.mode != "automatic" and not over_in_all(character):
         yield switch_to_automatic(character)
 
 
@@ -106,7 +111,7 @@ def best_exchange(character: Character) -> Exchange:
 
 
 def _exchanged(character: Character) -> Creation:
-    if character.build.choices.exchange.mode == "automatic":
+    if character.exchanging.mode == "automatic":
         return character.creation
     return _books(character, edits.set_exchange(character.build, AUTOMATIC))
 
@@ -142,7 +147,9 @@ def lower(character: Character, pool: PoolName, before: Build | None = None) -> 
         if not lowered:
             return
         levels |= {trait.name: level for trait, level in lowered}
-        cuts += [partial(_set_trait, trait, level) for trait, level in lowered]
+        skills = {trait.skill: level for trait, level in lowered if trait.skill}
+        cuts += [partial(edits.set_skills, levels=skills)] if skills else []
+        cuts += [partial(trait.set_to, level=level) for trait, level in lowered if not trait.skill]
         build = edits.in_turn(build, cuts)
     yield Remedy(_cut_words(levels), partial(edits.in_turn, edits=cuts), lowers=True)
 
@@ -169,7 +176,8 @@ def latest_first(character: Character, issue: Issue, before: Build) -> Issue:
 def _payers(character: Character, build: Build, pool: PoolName) -> list[Trait]:
     """Return what can be lowered for a pool; if one pays for all, stats and perks last (CC-04)."""
     traits = list(_TRAITS[pool](character, build))
-    one_pool = build.choices.exchange.mode == "one-pool"
+    choice = exchange_in_force(character.rules, build.choices.exchange)
+    one_pool = choice.mode == "one-pool"
     if not one_pool or any(_step(trait, trait.level) for trait in traits):
         return traits
     rates = character.rules.exchange
@@ -217,23 +225,15 @@ def _cut_words(levels: dict[str, int]) -> str:
     return f"Lower {join_words(shown)}"
 
 
-def _set_trait(trait: Trait, level: int, build: Build) -> Build:
-    return trait.set_to(build, level)
-
-
 def _stats(character: Character, build: Build) -> Iterator[Trait]:
     rules = character.rules
     for stat in BOUGHT_STATS:
         level = build.choices.stats[stat]
-        set_to = partial(_set_stat, stat=stat)
+        set_to = partial(edits.set_stat, stat=stat)
         yield Trait(stat, level, 1, partial(pricing.stat_cost, rules), set_to)
     bought = build.choices.attr.stat_levels
     cost = partial(pricing.attr_stat_points, rules)
     yield Trait("bought ATTR", bought, 0, cost, _set_attr_by_stat)
-
-
-def _set_stat(build: Build, level: int, *, stat: BoughtStat) -> Build:
-    return edits.set_stat(build, stat, level)
 
 
 def _set_attr_by_stat(build: Build, level: int) -> Build:
@@ -249,14 +249,11 @@ def _skills(character: Character, build: Build) -> Iterator[Trait]:
     given = free_skills(rules, named_languages(build.choices))
     for key, level in build.choices.skills.items():
         cost = partial(pricing.skill_cost, rules, free=given[key])
-        yield Trait(skill_name(rules, key), level, 0, cost, partial(_set_skill, key=key))
+        set_to = partial(edits.set_skill, key=key)
+        yield Trait(skill_name(rules, key), level, 0, cost, set_to, key)
     bought = build.choices.attr.skill_levels
     attr_cost = partial(pricing.attr_skill_points, rules)
     yield Trait("bought ATTR", bought, 0, attr_cost, _set_attr_by_skill)
-
-
-def _set_skill(build: Build, level: int, *, key: str) -> Build:
-    return edits.set_skill(build, key, level)
 
 
 def _perks(character: Character, build: Build) -> Iterator[Trait]:
@@ -264,11 +261,9 @@ def _perks(character: Character, build: Build) -> Iterator[Trait]:
     for key, choice in build.choices.perks.items():
         if perk := rules.perks.get(key):
             cost = partial(pricing.perk_cost, perk, free[key])
-            yield Trait(perk_name(rules, key), choice.level, 0, cost, partial(_set_perk, key=key))
-
-
-def _set_perk(build: Build, level: int, *, key: str) -> Build:
-    return edits.set_perk(build, key, level)
+            yield Trait(
+                perk_name(rules, key), choice.level, 0, cost, partial(edits.set_perk, perk=key)
+            )
 
 
 _TRAITS: Mapping[PoolName, Callable[[Character, Build], Iterator[Trait]]] = {

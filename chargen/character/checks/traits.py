@@ -36,7 +36,7 @@ def attr_rolled(character: Character) -> Iterator[Issue]:
     choice = character.build.choices.attr
     if not choice.rolls:
         roll = app_roll(character.rules.attractiveness, choice.seed, 0)
-        way = Remedy("Roll in the app", partial(edits.add_attr_roll, roll=roll))
+        way = Remedy("Roll ATTR", partial(edits.add_attr_roll, roll=roll))
         yield Issue(
             "CC-07", ILLEGAL, SubjectKind.ATTR.subject("roll"), "ATTR has not been rolled", (way,)
         )
@@ -66,7 +66,7 @@ def attr_rolls(character: Character) -> Iterator[Issue]:
     for place, roll in enumerate(choice.rolls):
         true = app_roll(rules, choice.seed, place)
         put_right = partial(edits.change_attr_roll, place=place, roll=true)
-        ways = [Remedy("Roll in the app", put_right)]
+        ways = [Remedy("Roll ATTR", put_right)]
         dice = " and ".join(str(die) for die in roll.dice)
         if len(roll.dice) != rules.dice or max(roll.dice) > rules.sides:
             message = f"The ATTR roll {dice} is not possible with {rules.dice}d{rules.sides}"

@@ -15,7 +15,7 @@ from chargen.character.derived.derive import Character
 from chargen.character.display_names import points
 from chargen.character.document.build import Build
 from chargen.character.document.decision import GAINS
-from chargen.character.document.events import Finish
+from chargen.character.document.events import Finish, select_events
 from chargen.character.document.requests import POOL_NAMES
 from chargen.character.subjects import SubjectKind
 
@@ -134,6 +134,11 @@ def vouched(states: ItemStates, verdict: Verdict) -> bool:
     return verdict in _LEGAL and states.basis.authority is not Authority.COPY
 
 
+def was_finished(build: Build) -> bool:
+    """Return whether creation was ever finished (CC-17)."""
+    return any(isinstance(event, Finish) for event in build.ledger)
+
+
 def standing(
     build: Build,
     states: ItemStates,
@@ -146,7 +151,7 @@ def standing(
     A build that was never finished is a draft as long as points are left or a step is missing,
     and nothing else is wrong with it. Only LEGAL needs to say what it rests on.
     """
-    finished = any(isinstance(event, Finish) for event in build.ledger)
+    finished = was_finished(build)
     to_spend = sum(number for number in left if number > 0)
     lacks = bool(broken) and TO_DO.issuperset(broken)
     draft = not finished and (lacks or (verdict in _LEGAL and to_spend > 0))
@@ -167,5 +172,5 @@ def standing_of(character: Character, issues: Sequence[Issue]) -> QualifiedVerdi
 def recorded(build: Build, states: ItemStates) -> bool:
     """Return whether anything counts because it was written down, without a signature (CC-12)."""
     approved = any(isinstance(s, Approved) and not s.signed for s in states.values())
-    given = (event for event in build.ledger if isinstance(event, GAINS))
+    given = select_events(build.ledger, GAINS)
     return approved or (not states.signed and any(states.counts(event) for event in given))

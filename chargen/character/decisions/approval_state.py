@@ -16,9 +16,12 @@ from chargen.character.document.decision import (
     RecordedDecision,
     SignedDecision,
     decided_id,
+    is_gain,
 )
 from chargen.character.document.events import Event, Reopen, RequestMade, select_events
+from chargen.character.document.exemptions import exemptions
 from chargen.character.document.state_kind import StateKind
+from chargen.rules.pack import pack_titles
 
 
 class ItemState:
@@ -160,13 +163,23 @@ class ItemStates(Mapping[str, ItemState]):
         """Return how many items there are."""
         return len(self._items)
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether every item stands alike, and IP of no packet as well."""
+        if not isinstance(other, ItemStates):
+            return NotImplemented
+        return (self.signed, self._loose, self._items) == (other.signed, other._loose, other._items)
+
+    def __hash__(self) -> int:
+        """Return a hash that states alike share."""
+        return hash((self.signed, frozenset(self._items)))
+
     def gain(self, packet: str) -> ItemState:
         """Return where IP stand that came in this packet, or in none (AD-01)."""
         return self._items.get(packet, Waiting()) if packet else self._loose
 
     def counts(self, event: Event) -> bool:
         """Return whether an event counts; IP do where the GM gave them, all else does (AD-01)."""
-        return not isinstance(event, GAINS) or self.gain(event.packet).grants
+        return not is_gain(event) or self.gain(event.packet).grants
 
     def all_granted(self) -> "ItemStates":
         """Return the states there would be if the GM agreed to all that is pending."""
@@ -189,13 +202,14 @@ def items_of(build: Build) -> Iterator[Item]:
 
 
 def asked_of(build: Build) -> Iterator[Item]:
-    """Yield the player's items: flaws, grants, requests, and own gear if the GM decides on it."""
+    """Yield the player's items: flaws, grants, requests, own gear, and rows not allowed."""
     yield from build.choices.flaws
     yield from build.choices.grants
     for event in select_events(build.ledger, _ASKING):
         yield event.request
     if needs_gm(build):
         yield from own_gear(build)
+    yield from exemptions(build)
 
 
 def gifts(ledger: Iterable[Event]) -> Iterator[PacketAward]:
@@ -226,7 +240,10 @@ def plain_states(build: Build, basis: JudgingCard | None = None) -> ItemStates:
 
 def _own_basis(build: Build) -> JudgingCard:
     copy = build.campaign
-    return JudgingCard(Authority.COPY, copy.name, copy.card) if copy else JudgingCard()
+    if copy is None:
+        return JudgingCard()
+    packs = pack_titles(copy.house)
+    return JudgingCard(Authority.COPY, copy.name, copy.card, packs=packs)
 
 
 def presumed(states: ItemStates) -> ItemStates:

@@ -28,6 +28,8 @@ class JudgingCard:
     """The number of the card."""
     words: tuple[str, ...] = ()
     """The six words of each valid key of the card; none at a table that signs nothing."""
+    packs: tuple[str, ...] = ()
+    """The titles of its rule packs, in their order."""
     notices: tuple[str, ...] = ()
     """Further notes: not trusted here, same name as another one ..."""
 

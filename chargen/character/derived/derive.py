@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from chargen.character.decisions.approval_state import ItemState, ItemStates, plain_states
 from chargen.character.derived.gear import armour, encumbrance, stopping_power
-from chargen.character.document.build import Build, Choices
+from chargen.character.document.build import Build, Choices, Exchanging
 from chargen.character.document.languages import given_level
 from chargen.character.document.requests import Flaw
 from chargen.character.document.state_kind import StateKind
+from chargen.character.points.exchange import exchange_in_force
 from chargen.character.points.grants import Grants, collect_grants, named_languages
 from chargen.character.points.ledger import Creation, creation, flaw_points
-from chargen.character.points.ledger_state import LedgerState, record
+from chargen.character.points.ledger_state import LedgerState, replay
 from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS, Location
 from chargen.rules.house import varied
@@ -47,6 +48,8 @@ class Character:
     grants: Grants
     creation: Creation
     """The books of creation."""
+    start: LedgerState
+    """The books before the first event of the ledger; to be read only."""
     books: LedgerState
     """The books after every event of the ledger; to be read only."""
     stats: Mapping[Stat, int]
@@ -62,6 +65,11 @@ class Character:
     wounds: int = formulas.UNHURT
     """The wound state of its rolls; a sheet shows those of an unhurt character."""
 
+    @property
+    def exchanging(self) -> Exchanging:
+        """The exchange in force, as the player chose it unless the campaign has none (CC-03)."""
+        return exchange_in_force(self.rules, self.build.choices.exchange)
+
 
 def derive(rules: Ruleset, build: Build, states: ItemStates) -> Character:
     """Return the character ``build`` makes under ``rules``, or under its campaign's.
@@ -72,9 +80,8 @@ def derive(rules: Ruleset, build: Build, states: ItemStates) -> Character:
     if build.campaign is not None:
         rules = varied(rules, build.campaign.house)
     grants = collect_grants(rules, build, states)
-    books = starting_books(rules, build, states, grants)
-    for event in build.ledger:
-        record(books, event)
+    start = starting_books(rules, build, states, grants)
+    books = replay(start, build.ledger)
     worn = [a for key in build.choices.gear.worn if (a := armour(rules, build, key)) is not None]
     return Character(
         rules=rules,
@@ -82,6 +89,7 @@ def derive(rules: Ruleset, build: Build, states: ItemStates) -> Character:
         states=states,
         grants=grants,
         creation=creation(rules, build, grants),
+        start=start,
         books=books,
         stats=books.stats,
         skills=books.skills,

@@ -4,7 +4,17 @@ from collections.abc import Sequence
 
 from chargen.character.document.build import Build, CarriedWeapon
 from chargen.combat import formulas
-from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Melee, Weapon
+from chargen.rules.gear import (
+    LOCATIONS,
+    Armour,
+    Blast,
+    Gun,
+    Launcher,
+    Location,
+    Melee,
+    Weapon,
+    loads,
+)
 from chargen.rules.model import Ruleset
 
 TWO_HANDED_GUNS = ("carbine", "rifle", "sniper_rifle", "shotgun", "machine_gun")
@@ -61,13 +71,6 @@ def encumbrance(worn: Sequence[Armour]) -> int:
     """Return EV: each piece's own, and what the deepest layering adds (CB-102, DV-09)."""
     deepest = max(len(layers_at(worn, place)) for place in LOCATIONS)
     return sum(piece.ev for piece in worn) + formulas.layers_ev(deepest)
-
-
-def loads(arm: Weapon) -> tuple[str, ...]:
-    """Return what a weapon can be loaded with, the usual first; nothing if it takes no load."""
-    if isinstance(arm, Gun):
-        return arm.loads
-    return arm.fires if isinstance(arm, Launcher) else ()
 
 
 def spreads(rules: Ruleset, gun: Gun, load: str = "") -> bool:

@@ -177,6 +177,7 @@ class SkillTotals:
     def __init__(self, character: Character) -> None:
         self._character = character
         self._bases: dict[tuple[str, Stat], tuple[Part, ...]] = {}
+        self._amounts: dict[tuple[str, Stat], int] = {}
         self._touched = frozenset(effects.touched_skills(character))
 
     def total(self, key: str) -> Value:
@@ -190,6 +191,17 @@ class SkillTotals:
             return Value(skill.name, (*self._base(skill), level))
         bonus = effects.roll_parts(character, skill_id)
         return Value(skill.name, (*self._base(skill), level, *bonus))
+
+    def amount(self, key: str) -> int:
+        """Return the amount of a total, without its parts where nothing else touches the skill."""
+        skill_id = split_key(key)[0]
+        skill = self._character.rules.skills.get(skill_id)
+        if skill is None or skill_id in self._touched:
+            return self.total(key).amount
+        known = (skill.roll, skill.stat)
+        if known not in self._amounts:
+            self._amounts[known] = sum(part.amount for part in self._base(skill))
+        return self._amounts[known] + self._character.skills.get(key, 0)
 
     def _base(self, skill: Skill) -> tuple[Part, ...]:
         known = (skill.roll, skill.stat)

@@ -66,7 +66,7 @@ class AttrChoice(Strict):
 
 
 class PerkChoice(Strict):
-    """A perk's level, free levels included, and what it stands for."""
+    """A perk's level, free levels included, and its subject."""
 
     level: Annotated[int, Field(ge=1, le=20)]
     note: Line = ""

@@ -1,12 +1,13 @@
 """Everything a GM decides on, gifts of improvement points included, and the decision itself."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeGuard
 
 from pydantic import Field, StringConstraints
 
-from chargen.character.document.events import Award, Conversion, Lesson, SkillAward
+from chargen.character.document.events import Award, Conversion, Event, Lesson, SkillAward
 from chargen.character.document.requests import (
     CapGrant,
+    Exemption,
     Flaw,
     FlawRequest,
     OwnGear,
@@ -23,6 +24,11 @@ from chargen.files.text import Line, Notes
 Gain = Award | SkillAward | Conversion | Lesson
 """An event that gives improvement points (IP), which only the GM does (AD-01, AD-02, AD-05)."""
 GAINS: tuple[type[Gain], ...] = (Award, SkillAward, Conversion, Lesson)
+
+
+def is_gain(event: Event) -> TypeGuard[Gain]:
+    """Return whether an event gives IP; asked of every entry at each edit, so by its very type."""
+    return type(event) in GAINS
 
 
 class PacketAward(Strict):
@@ -47,6 +53,7 @@ Item = Annotated[
     | FlawRequest
     | ReopenRequest
     | OwnGear
+    | Exemption
     | PacketAward,
     Field(discriminator="kind"),
 ]

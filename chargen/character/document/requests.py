@@ -9,7 +9,7 @@ from chargen.files.strict_json import Strict
 from chargen.files.text import Line, Notes, Slug
 from chargen.rules.effects import FlawEffect
 from chargen.rules.gear import Armour, Weapon
-from chargen.rules.model import Category, Frequency, Level, Severity, Stat
+from chargen.rules.model import Category, ContentTable, Frequency, Level, Severity, Stat
 
 MOST_POINTS = 1_000
 """Most points of one grant."""
@@ -116,6 +116,18 @@ class OwnGear(Strict):
     """Its id among the player's own gear."""
     weapon: Weapon | None = None
     armour: Armour | None = None
+    reason: Notes = ""
+
+
+class Exemption(Strict):
+    """A row the campaign does not allow, for a character who has it (CC-19)."""
+
+    kind: Literal["exemption"]
+    id: ItemId
+    """Follows from the table and the row."""
+    table: ContentTable
+    key: Slug
+    """The id of the row."""
     reason: Notes = ""
 
 

@@ -13,6 +13,6 @@ def start_anew(build: Build, new_id: str) -> Build:
 
 
 def finish(build: Build, on: str, by: str = "") -> Build:
-    """Return ``build`` with creation finished as it stands (CC-17)."""
+    """Return ``build`` with creation finished (CC-17)."""
     digest = frozen_digest(build.choices)
     return append(build, Finish(event="finish", on=on, by=by, digest=digest))

@@ -5,7 +5,7 @@ Edits never refuse and never clamp: what breaks a rule is found by the checks. T
 with changes, so every value they put in must be one the model would read.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 from chargen.character.decisions.approval_state import items_of
@@ -19,9 +19,18 @@ from chargen.character.document.build import (
     Portrait,
 )
 from chargen.character.document.decision import GAINS, Decision, Item, PacketAward, decided_id
-from chargen.character.document.events import Event, Note, Refund, Reopen, RequestMade
-from chargen.character.document.requests import Flaw, Grant, OwnGear
-from chargen.character.edits.gear_edits import drop_own
+from chargen.character.document.events import (
+    BuyPerk,
+    Event,
+    Note,
+    RaiseSkill,
+    Refund,
+    Reopen,
+    RequestMade,
+)
+from chargen.character.document.requests import Exemption, Flaw, Grant, OwnGear
+from chargen.character.edits.gear_edits import drop_gear, drop_own
+from chargen.character.subjects import split_key
 from chargen.rules.model import BoughtStat
 
 TextField = Literal["name", "player", "concept", "notes"]
@@ -82,12 +91,13 @@ def set_attr_levels(
 
 def set_skill(build: Build, key: str, level: int) -> Build:
     """Return ``build`` with a skill at ``level``; level 0 takes it off the list (CC-08)."""
-    skills = dict(build.choices.skills)
-    if level:
-        skills[key] = level
-    else:
-        skills.pop(key, None)
-    return _choose(build, skills=skills)
+    return set_skills(build, {key: level})
+
+
+def set_skills(build: Build, levels: Mapping[str, int]) -> Build:
+    """Return ``build`` with several skills at these levels, as ``set_skill`` does one by one."""
+    skills = {**build.choices.skills, **levels}
+    return _choose(build, skills={key: level for key, level in skills.items() if level})
 
 
 def rename_skill(build: Build, key: str, new_key: str) -> Build:
@@ -182,12 +192,33 @@ def withdraw(build: Build, item: Item) -> Build:
         return remove_flaw(build, item.id)
     if isinstance(item, OwnGear):
         return drop_own(build, item)
+    if isinstance(item, Exemption):
+        return _drop_row(build, item)
     if any(grant.id == item.id for grant in build.choices.grants):
         return remove_grant(build, item.id)
     for number, event in enumerate(build.ledger, 1):
         if _belongs(event, item):
             build = strike(build, number)
     return build
+
+
+def _drop_row(build: Build, item: Exemption) -> Build:
+    """Return ``build`` without a row its campaign does not allow, whatever was held of it."""
+    for number, event in enumerate(build.ledger, 1):
+        if _buys(event, item):
+            build = strike(build, number)
+    if item.table == "perks":
+        return set_perk(build, item.key, 0)
+    if item.table == "skills":
+        for key in [key for key in build.choices.skills if split_key(key)[0] == item.key]:
+            build = set_skill(build, key, 0)
+    return drop_gear(build, item.table, item.key)
+
+
+def _buys(event: Event, item: Exemption) -> bool:
+    if isinstance(event, RaiseSkill):
+        return item.table == "skills" and split_key(event.skill)[0] == item.key
+    return isinstance(event, BuyPerk) and item.table == "perks" and event.perk == item.key
 
 
 def _belongs(event: Event, item: Item) -> bool:

@@ -18,7 +18,9 @@ from chargen.character.document.build import (
 from chargen.character.document.condition import AmmunitionUsed
 from chargen.character.document.requests import OwnGear
 from chargen.character.edits.condition_edits import set_ammunition
+from chargen.files.text import slug
 from chargen.rules.gear import Armour, Weapon
+from chargen.rules.model import ContentTable
 
 
 def add_weapon(build: Build, weapon: CarriedWeapon) -> Build:
@@ -76,12 +78,12 @@ def add_equipment(build: Build, item: Equipment) -> Build:
 
 
 def set_own_weapon(build: Build, key: str, weapon: Weapon | None) -> Build:
-    """Return ``build`` with a weapon of the player's own under ``key``, or without it."""
+    """Return ``build`` with the custom weapon ``key`` set, or removed if it is None."""
     return _gear(build, own_weapons=_put(dict(build.choices.gear.own_weapons), key, weapon))
 
 
 def set_own_armour(build: Build, key: str, armour: Armour | None) -> Build:
-    """Return ``build`` with a piece of armour of the player's own under ``key``, or without it."""
+    """Return ``build`` with the custom armour ``key`` set, or removed if it is None."""
     return _gear(build, own_armour=_put(dict(build.choices.gear.own_armour), key, armour))
 
 
@@ -115,6 +117,29 @@ def drop_own(build: Build, item: OwnGear) -> Build:
     build = set_own_armour(build, key, None)
     worn, packed = (tuple(p for p in pieces if p != key) for pieces in (gear.worn, gear.packed))
     return _gear(build, worn=worn, packed=packed)
+
+
+def drop_gear(build: Build, table: ContentTable, key: str) -> Build:
+    """Return ``build`` without what it has of a row; a banned load makes room for the usual one."""
+    gear = build.choices.gear
+    match table:
+        case "weapons":
+            return _gear(build, weapons=tuple(a for a in gear.weapons if a.weapon != key))
+        case "ammunition":
+            arms = (
+                arm.model_copy(update={"load": ""}) if arm.load == key else arm
+                for arm in gear.weapons
+            )
+            return _gear(build, weapons=tuple(arms))
+        case "armour":
+            worn, packed = (
+                tuple(p for p in pieces if p != key) for pieces in (gear.worn, gear.packed)
+            )
+            return _gear(build, worn=worn, packed=packed)
+        case "equipment":
+            return _gear(build, equipment=tuple(i for i in gear.equipment if slug(i.name) != key))
+        case _:
+            return build
 
 
 def _moved_key(own: Mapping[str, Any], key: str, new: str) -> dict[str, Any]:

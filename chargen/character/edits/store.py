@@ -76,9 +76,9 @@ def from_bytes(data: bytes, name: str) -> Loaded:
 
 
 def brought_up(value: object, name: str) -> object:
-    """Return the JSON of a character that stands in another file as the present version has it.
+    """Return the JSON of a character inside another file, in the present version.
 
-    One of a newer version is refused; what is no character is left for that file's own reader.
+    A newer version is refused; other values are left to the reader of that file.
     """
     if isinstance(value, dict) and value.get("format") == FORMAT:
         return migrated(value, _version(value, name), VERSION)[0]

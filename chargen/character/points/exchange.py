@@ -26,8 +26,15 @@ class Exchange(NamedTuple):
         return -self.stat * rates.skill_per_stat - self.perk * rates.skill_per_perk
 
 
+def exchange_in_force(rules: Ruleset, choice: Exchanging) -> Exchanging:
+    """Return the player's choice, which does not count where points stay in their pools."""
+    return Exchanging() if rules.exchange.closed else choice
+
+
 def settle(rules: Ruleset, choice: Exchanging, held: Points, wanted: Points) -> Exchange:
     """Return the exchange in force for a wish list, by the player's mode (CC-03, CC-04)."""
+    if rules.exchange.closed:
+        return Exchange(0, 0)
     match choice.mode:
         case "manual":
             return Exchange(choice.stat, choice.perk)

@@ -22,7 +22,7 @@ from chargen.character.document.pools import (
 )
 from chargen.character.document.requests import Flaw, PoolName
 from chargen.character.points import pricing
-from chargen.character.points.exchange import Exchange, Points, settle
+from chargen.character.points.exchange import Exchange, Points, exchange_in_force, settle
 from chargen.character.points.grants import Grants
 from chargen.rules.model import BOUGHT_STATS, Ruleset
 
@@ -98,7 +98,7 @@ def flaw_points(rules: Ruleset, flaw: Flaw) -> int:
 
 
 def _income(rules: Ruleset, build: Build, grants: Grants) -> Iterator[Entry]:
-    if build.choices.exchange.mode == "one-pool":
+    if exchange_in_force(rules, build.choices.exchange).mode == "one-pool":
         yield Entry(SKILL, rules.exchange.one_pool, "start", "single pool of skill points", "CC-04")
     else:
         yield Entry(STAT, rules.budgets.stat, "start", "starting points", "CC-01")
@@ -163,33 +163,37 @@ def _attr_expenses(rules: Ruleset, attr: AttrChoice) -> Iterator[Entry]:
 
 def advancement(event: events.Event) -> tuple[Entry, ...]:
     """Return what one event of the ledger gains and spends, exactly as recorded (AD-10)."""
-    return tuple(entry for entry in _flows(event) if entry.amount)
+    return tuple([entry for entry in _flows(event) if entry.amount])
 
 
-def _flows(event: events.Event) -> Iterator[Entry]:
+def _flows(event: events.Event) -> tuple[Entry, ...]:
     match event:
         case events.Award():
-            yield Entry(GENERAL, event.ip, "award", event.note, "AD-01")
+            return (Entry(GENERAL, event.ip, "award", event.note, "AD-01"),)
         case events.SkillAward():
-            yield _gain(event.skill, event.ip, "awarded for this skill", "AD-02")
+            return (_gain(event.skill, event.ip, "awarded for this skill", "AD-02"),)
         case events.Conversion():
             reason = f"for {points(event.marks, 'mark')}"
-            yield _gain(event.skill, event.ip, reason, "AD-02")
+            return (_gain(event.skill, event.ip, reason, "AD-02"),)
         case events.Lesson():
-            yield _gain(event.skill, event.ip, f"taught by {event.named_teacher}", "AD-05")
+            return (_gain(event.skill, event.ip, f"taught by {event.named_teacher}", "AD-05"),)
         case events.RaiseSkill():
-            yield _gain(event.skill, -event.skill_ip, _step(event), "AD-04")
-            yield Entry(GENERAL, -event.general_ip, event.skill, _step(event), "AD-03")
+            step = _step(event)
+            return (
+                _gain(event.skill, -event.skill_ip, step, "AD-04"),
+                Entry(GENERAL, -event.general_ip, event.skill, step, "AD-03"),
+            )
         case events.PerkPoints():
-            yield from _trade(event, PERK_POINTS, "perk point")
+            return _trade(event, PERK_POINTS, "perk point")
         case events.BuyPerk():
-            yield Entry(PERK_POINTS, -event.perk_points, event.perk, _step(event), "AD-06")
+            return (Entry(PERK_POINTS, -event.perk_points, event.perk, _step(event), "AD-06"),)
         case events.StatPoints():
-            yield from _trade(event, STAT_POINTS, "stat point")
+            return _trade(event, STAT_POINTS, "stat point")
         case events.RaiseStat():
-            yield Entry(STAT_POINTS, -event.stat_points, event.stat, _step(event), "AD-07")
+            return (Entry(STAT_POINTS, -event.stat_points, event.stat, _step(event), "AD-07"),)
         case events.RemoveFlaw():
-            yield Entry(GENERAL, -event.general_ip, event.flaw, "flaw bought off", "AD-08")
+            return (Entry(GENERAL, -event.general_ip, event.flaw, "flaw bought off", "AD-08"),)
+    return ()
 
 
 def _gain(skill: str, ip: int, reason: str, rule: str) -> Entry:
@@ -198,11 +202,13 @@ def _gain(skill: str, ip: int, reason: str, rule: str) -> Entry:
 
 def _trade(
     event: events.PerkPoints | events.StatPoints, pool: PoolId, unit: str
-) -> Iterator[Entry]:
+) -> tuple[Entry, ...]:
     rule = "AD-06" if isinstance(event, events.PerkPoints) else "AD-07"
     into = f"converted into {points(event.points, unit)}"
-    yield Entry(GENERAL, -event.general_ip, pool.word, into, rule)
-    yield Entry(pool, event.points, pool.word, f"from {event.general_ip} IP", rule)
+    return (
+        Entry(GENERAL, -event.general_ip, pool.word, into, rule),
+        Entry(pool, event.points, pool.word, f"from {event.general_ip} IP", rule),
+    )
 
 
 def _step(event: events.RaiseSkill | events.BuyPerk | events.RaiseStat) -> str:

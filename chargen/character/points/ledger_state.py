@@ -1,9 +1,10 @@
 """Advancement replayed: the ledger's events one by one give levels and balances (AD-10)."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field, fields
+from typing import Generic, TypeVar
 
 from chargen.character.decisions.approval_state import ItemStates
 from chargen.character.document.events import (
@@ -26,6 +27,10 @@ from chargen.character.document.pools import PoolId
 from chargen.character.document.requests import Flaw, Request
 from chargen.character.points.ledger import Entry, advancement
 from chargen.rules.model import Stat
+
+Result = TypeVar("Result")
+KEPT = 8
+"""Replays that are kept: of a character, if the GM agrees as well, in each of a few windows."""
 
 
 @dataclass(slots=True)
@@ -74,11 +79,37 @@ class LedgerState:
         return self.past[number - 1] if 1 <= number <= len(self.past) else None
 
 
-def replay(books: LedgerState, events: Iterable[Event]) -> LedgerState:
-    """Return the books after ``events``; the books given stay as they are."""
-    after = _copied(books)
-    for event in events:
+class RecentReplays(Generic[Result]):
+    """Results of the ledgers replayed last: one that has grown since is continued."""
+
+    def __init__(self) -> None:
+        self._known: tuple[tuple[object, Sequence[Event], Result], ...] = ()
+
+    def longest(self, start: object, events: Sequence[Event]) -> tuple[int, Result | None]:
+        """Return how many of the events have a result from this start, and the result."""
+        for known, past, result in reversed(self._known):
+            if events[: len(past)] == past and known == start:
+                return len(past), result
+        return 0, None
+
+    def keep(self, start: object, events: Sequence[Event], result: Result) -> None:
+        """Keep a result that stays as it is."""
+        # Replaced as a whole: threads other than the window's derive characters, too.
+        self._known = (*self._known[1 - KEPT :], (start, events, result))
+
+
+_recent: RecentReplays[LedgerState] = RecentReplays()
+
+
+def replay(books: LedgerState, events: Sequence[Event]) -> LedgerState:
+    """Return the books after ``events``; neither they nor the books given are to be changed."""
+    done, known = _recent.longest(books, events)
+    if known is not None and done == len(events):
+        return known
+    after = copy_books(known or books)
+    for event in events[done:]:
         record(after, event)
+    _recent.keep(books, events, after)
     return after
 
 
@@ -87,18 +118,22 @@ def record(books: LedgerState, event: Event) -> None:
 
     Only a refund the rules do not allow does nothing: it could hide what it pretends to reverse.
     """
-    entries = flows(books, event)
-    allowed = not isinstance(event, Refund) or not why_not_reversible(books, event.entry)
+    if isinstance(event, Refund):
+        allowed = not why_not_reversible(books, event.entry)
+    else:
+        allowed = books.states.counts(event)
+    entries = flows(books, event) if allowed else ()
     books.past.append(event)
     number = len(books.past)
-    for entry in entries if allowed else ():
+    for entry in entries:
         books.entries.append((number, entry))
         books.balances[entry.pool] += entry.amount
-    if not isinstance(event, Refund):
-        if books.states.counts(event):
-            _do(books, number, event)
-    elif allowed:
+    if not allowed:
+        return
+    if isinstance(event, Refund):
         _undo(books, event.entry)
+    else:
+        _do(books, number, event)
 
 
 def flows(books: LedgerState, event: Event) -> tuple[Entry, ...]:
@@ -159,7 +194,8 @@ def _dependent_words(books: LedgerState, number: int, event: Event) -> str:
     return ""
 
 
-def _copied(books: LedgerState) -> LedgerState:
+def copy_books(books: LedgerState) -> LedgerState:
+    """Return books that can be changed; those given stay as they are."""
     after = copy(books)
     for name in (each.name for each in fields(books)):
         value = getattr(books, name)

@@ -1,11 +1,18 @@
 """Quick starts: concepts with their kits, characters at random, names by the dice."""
 
 from chargen.character.starts.concept import Concept, Recommendation, concept_of, fit_of
-from chargen.character.starts.data import concepts, cultures, kit_equipment, universal_kit
+from chargen.character.starts.data import (
+    common_equipment,
+    concepts,
+    cultures,
+    kit_equipment,
+    universal_kit,
+)
 
 __all__ = [
     "Concept",
     "Recommendation",
+    "common_equipment",
     "concept_of",
     "concepts",
     "cultures",

@@ -13,7 +13,11 @@ from chargen.character.edits import edits, gear_edits
 from chargen.character.points.grants import collect_grants
 from chargen.character.points.ledger import creation
 from chargen.character.starts.concept import Concept, KitWeapon
+from chargen.character.subjects import split_key
+from chargen.files.text import slug
+from chargen.rules.house import available, is_barred, offered_loads
 
+BARRED = "not allowed in this campaign"
 FINISHED = "creation is finished; raise skills with IP"
 
 
@@ -59,7 +63,9 @@ def fitted(character: Character, kit: Concept) -> AppliedKit:
         applied = _with_armour(character, applied, piece)
     for item in kit.equipment:
         had = applied.build.choices.gear.equipment
-        if any(each.name == item.name for each in had):
+        if is_barred(character.rules, "equipment", slug(item.name)):
+            applied = applied.without(f"{item.name}: {BARRED}")
+        elif any(each.name == item.name for each in had):
             applied = applied.had()
         else:
             applied = applied.with_step(
@@ -72,8 +78,11 @@ def _with_skill(character: Character, applied: AppliedKit, key: str, level: int)
     name, now = skill_name(character.rules, key), applied.build.choices.skills.get(key, 0)
     if max(now, character.skills[key]) >= level:
         return applied.had()
+    if split_key(key)[0] not in available(character.rules).skills:
+        return applied.without(f"{name} {level}: {BARRED}")
     if character.books.finished:
         return applied.without(f"{name} {level}: {FINISHED}")
+    level = min(level, character.rules.skill_costs.top)
     for reached, build in _steps(applied.build, key, now, level):
         if _affordable(character, build):
             raised = applied.with_step(build, f"{name} {reached}" + (f", was {now}" if now else ""))
@@ -102,10 +111,12 @@ def _with_weapon(character: Character, applied: AppliedKit, wanted: KitWeapon) -
         return applied.without(f"{wanted.weapon}: not in the rules in use")
     if any(each.weapon == wanted.weapon for each in applied.build.choices.gear.weapons):
         return applied.had()
+    if wanted.weapon not in available(character.rules).weapons:
+        return applied.without(f"{arm.name}: {BARRED}")
     carried = CarriedWeapon(
         id=gear.new_weapon_id(applied.build),
         weapon=wanted.weapon,
-        load=next(iter(gear.loads(arm)), ""),
+        load=next(iter(offered_loads(character.rules, arm)), ""),
         spare=wanted.spare,
         scope="mounted" if wanted.scope and gear.takes_scope(arm) else "none",
     )
@@ -120,6 +131,8 @@ def _with_armour(character: Character, applied: AppliedKit, piece: str) -> Appli
     worn = applied.build.choices.gear.worn
     if piece in worn:
         return applied.had()
+    if piece not in available(character.rules).armour:
+        return applied.without(f"{known.name}: {BARRED}")
     build = gear_edits.set_worn(applied.build, (*worn, piece))
     if any(armour_layers(derive(character.rules, build, character.states))):
         return applied.without(f"{known.name}: no room for another layer")

@@ -13,9 +13,10 @@ from chargen.character.edits import edits
 from chargen.character.points import pricing
 from chargen.character.starts import data
 from chargen.character.starts.concept import Concept, Recommendation, fit_of
+from chargen.character.starts.data import made_name
 from chargen.character.starts.kits import fitted
-from chargen.character.starts.names import made_name
 from chargen.character.subjects import split_key
+from chargen.rules.house import available
 from chargen.rules.model import BOUGHT_STATS, BoughtStat, Ruleset
 
 MOST_SEED = 1_000_000
@@ -44,6 +45,7 @@ def at_random(rules: Ruleset, concept: str, seed: int, culture: str = "") -> Bui
 
     The same seed makes the same one, but for the id of the document.
     """
+    rules = available(rules)
     dice = Random(f"{concept}:{seed}")  # noqa: S311 - a game's dice, which must repeat
     kit = data.concepts()[concept]
     attr = AttrChoice(seed=dice.randrange(MOST_ATTR_SEED))
@@ -64,14 +66,16 @@ def at_random(rules: Ruleset, concept: str, seed: int, culture: str = "") -> Bui
 
 def _stats(rules: Ruleset, kit: Concept, dice: Random) -> Mapping[BoughtStat, int]:
     """Raise stats step by step, those of the concept oftener, until no point is left (CC-06)."""
-    levels: dict[BoughtStat, int] = dict.fromkeys(BOUGHT_STATS, START)
-    left = rules.budgets.stat - sum(pricing.stat_cost(rules, START) for _ in levels)
+    start = _first_level(rules)
+    levels: dict[BoughtStat, int] = dict.fromkeys(BOUGHT_STATS, start)
+    left = rules.budgets.stat - len(levels) * pricing.stat_cost(rules, start)
     weights = {stat: _weight(stat, kit.stats) for stat in BOUGHT_STATS}
     while left > 0:
         able = {
             stat: price
             for stat, level in levels.items()
-            if level < TOP_STAT and (price := _stat_step(rules, level)) <= left
+            if level < min(TOP_STAT, rules.stat_costs.top)
+            and (price := _stat_step(rules, level)) <= left
         }
         if not able:
             break
@@ -79,6 +83,16 @@ def _stats(rules: Ruleset, kit: Concept, dice: Random) -> Mapping[BoughtStat, in
         left -= able[stat]
         levels[stat] += 1
     return levels
+
+
+def _first_level(rules: Ruleset) -> int:
+    """Return the level all stats start from: the usual one, or what a dearer game can pay."""
+    payable = (
+        level
+        for level in range(min(START, rules.stat_costs.top), 1, -1)
+        if len(BOUGHT_STATS) * pricing.stat_cost(rules, level) <= rules.budgets.stat
+    )
+    return next(payable, 1)
 
 
 def _weight(wanted: str, order: Sequence[str]) -> int:
@@ -123,7 +137,7 @@ def _with_more_skills(rules: Ruleset, kit: Concept, dice: Random, build: Build) 
     while left > 0:
         able = {
             key: price for key in keys
-            if (level := levels.get(key, 0)) < TOP_SKILL
+            if (level := levels.get(key, 0)) < min(TOP_SKILL, rules.skill_costs.top)
             and (price := _skill_step(rules, level)) <= left
         }  # fmt: skip
         if not able:

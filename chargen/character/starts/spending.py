@@ -15,6 +15,7 @@ from chargen.character.starts import data
 from chargen.character.starts.concept import Concept, Recommendation, fit_of
 from chargen.character.starts.kits import AppliedKit
 from chargen.character.subjects import split_key
+from chargen.rules.house import available
 from chargen.rules.model import BOUGHT_STATS, BoughtStat
 
 TOP_STAT, TOP_SKILL = 9, 9
@@ -39,9 +40,9 @@ def spend_rest(character: Character, applied: AppliedKit, kit: Concept) -> Appli
 
 def _groups(character: Character, kit: Concept) -> Iterator[list[Raise]]:
     """Yield what is raised in turns until no point is left for it, the most wanted first."""
-    everyone, rules = data.universal_kit(), character.rules
+    everyone, rules = data.universal_kit(), available(character.rules)
     for stats in (kit.stats, BOUGHT_STATS):
-        yield [partial(_with_stat, stat=stat) for stat in stats]
+        yield [partial(_with_stat, character=character, stat=stat) for stat in stats]
     for perks in (kit.perks, everyone.perks):
         known = (perk for perk in perks if perk in rules.perks)
         yield [partial(_with_perk, character=character, key=perk) for perk in known]
@@ -79,9 +80,9 @@ def _pays(before: Creation, after: Creation) -> bool:
     )
 
 
-def _with_stat(build: Build, stat: BoughtStat) -> Build | None:
-    level = build.choices.stats[stat]
-    return edits.set_stat(build, stat, level + 1) if level < TOP_STAT else None
+def _with_stat(build: Build, character: Character, stat: BoughtStat) -> Build | None:
+    level, top = build.choices.stats[stat], min(TOP_STAT, character.rules.stat_costs.top)
+    return edits.set_stat(build, stat, level + 1) if level < top else None
 
 
 def _with_perk(build: Build, character: Character, key: str) -> Build | None:
@@ -94,7 +95,8 @@ def _with_perk(build: Build, character: Character, key: str) -> Build | None:
 
 def _with_skill(build: Build, character: Character, key: str) -> Build | None:
     level = max(character.grants.skill_levels.get(key, 0), build.choices.skills.get(key, 0))
-    return edits.set_skill(build, key, level + 1) if level < TOP_SKILL else None
+    top = min(TOP_SKILL, character.rules.skill_costs.top)
+    return edits.set_skill(build, key, level + 1) if level < top else None
 
 
 def _lines(character: Character, before: Build, after: Build) -> Iterator[str]:
