@@ -23,7 +23,7 @@ from chargen.character.document.build import CarriedWeapon
 from chargen.files.formats import scan_ours
 from chargen.files.strict_json import Strict, parse, written
 from chargen.files.text import Slug
-from chargen.rules.gear import Armour, Weapon
+from chargen.rules.gear import Armour, Weapon, loads
 from chargen.rules.model import Ruleset
 
 FORMAT: Literal["gray-dawn-opponents"] = "gray-dawn-opponents"
@@ -95,7 +95,7 @@ def from_character(rules: Ruleset, character: Character, tactic: Tactic) -> Oppo
 
 def _carried(arm: CarriedWeapon, weapon: Weapon) -> OpponentWeapon:
     """Return a carried weapon without a load it cannot fire or a scope it cannot mount."""
-    fires, mounts = arm.load in gear.loads(weapon), gear.takes_scope(weapon)
+    fires, mounts = arm.load in loads(weapon), gear.takes_scope(weapon)
     return OpponentWeapon(
         weapon=arm.weapon,
         load=arm.load if fires else "",

@@ -22,7 +22,7 @@ from chargen.character.subjects import SkillKey, split_key
 from chargen.files.messages import shown
 from chargen.files.strict_json import Strict
 from chargen.files.text import Name, Notes, Slug
-from chargen.rules.gear import Armour, Weapon
+from chargen.rules.gear import Armour, Weapon, loads
 from chargen.rules.model import BOUGHT_STATS, Provenance, Ruleset
 
 Tactic = Literal["clever", "aggressive", "steady", "marksman", "suppressor", "brawler"]
@@ -147,7 +147,7 @@ def _arm_faults(arm: OpponentWeapon, known: Weapon | None) -> Iterator[str]:
     if known is None:
         yield f"weapon names no weapon: {shown(arm.weapon)}"
         return
-    if arm.load and arm.load not in gear.loads(known):
+    if arm.load and arm.load not in loads(known):
         yield f"load cannot be fired from {known.name}: {shown(arm.load)}"
     if arm.scope == "mounted" and not gear.takes_scope(known):
         yield f"scope cannot be mounted on {known.name}"

@@ -13,7 +13,9 @@ its questions, each of which knows its options and why any other action is refus
 
     s = Session(scenario, seed=7, hands={0})       # Ann is played, Cid follows a tactic
     while s.question:                              # None when the fight is over
-        s.answer(s.question.options(s.fight)[0])   # or s.answer_by_tactic(), s.take_back()
+        option = s.question.options(s.fight)[0]
+        print(s.chances(option))                   # hit, wound, out, dead: exact, no luck spent
+        s.answer(option)                           # or s.answer_by_tactic(), s.take_back()
     for happened in (*s.events, s.ending):
         print(happened)
 
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from .batches.batch import reopened
     from .batches.compare import compare
     from .batches.odds import odds
+    from .kernel.chances import AttackChances, CheckChances, OptionChances
     from .kernel.driver import Policy
     from .kernel.session import ActionRefused, Session
     from .kernel.system import SYSTEMS
@@ -45,8 +48,11 @@ else:
     _MODULES = {
         "SYSTEMS": "kernel.system",
         "ActionRefused": "kernel.session",
+        "AttackChances": "kernel.chances",
+        "CheckChances": "kernel.chances",
         "Cover": "scene.scenario",
         "InvalidScenario": "scene.validation",
+        "OptionChances": "kernel.chances",
         "Policy": "kernel.driver",
         "Scenario": "scene.scenario",
         "Scene": "scene.scenario",
@@ -67,8 +73,11 @@ else:
 __all__ = [
     "SYSTEMS",
     "ActionRefused",
+    "AttackChances",
+    "CheckChances",
     "Cover",
     "InvalidScenario",
+    "OptionChances",
     "Policy",
     "Scenario",
     "Scene",

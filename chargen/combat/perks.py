@@ -33,6 +33,9 @@ PERK_EFFECTS: Final[dict[str, PerkEffect]] = {
     "draw_penalty": PerkEffect("CB-34", "lessens the penalty for drawing and firing at once"),
     "move_bonus": PerkEffect("CB-40", "adds metres to each movement action"),
     "light_penalty": PerkEffect("CB-86", "halves the penalty for light", switch=True),
+    "danger_sense": PerkEffect(
+        "CB-15", "gives a second Awareness roll against an ambush", switch=True
+    ),
     "close_defence_bonus": PerkEffect("CB-11", "adds to defence in close combat"),
     "called_shot": PerkEffect("CB-13", "lessens the penalty for called shots"),
     "move_fire_penalty": PerkEffect("CB-41", "lessens the penalty for firing on the run"),

@@ -9,10 +9,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..kernel.dice import Dice, RandomDice
-from ..kernel.driver import SilentDriver
+from ..kernel.driver import Policy, SilentDriver
 from ..kernel.fight import BaseFight
-from ..kernel.session import Session
+from ..kernel.question import Action, Question
+from ..kernel.session import Session, Watch
 from ..kernel.system import BLOCK, BasePreparedScenario, Ending, System, run, stream_of, system_of
+from ..native_types import mypyc_attr
 from ..scene.scenario import Scenario
 from .counts import Counts
 
@@ -36,13 +38,30 @@ def place_in_batch(session: Session) -> tuple[int, int] | None:
     return seed, block * BLOCK + session.before + 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class WatchedDriver(SilentDriver):
+    """Tactics answer in silence, and a function is called before each answer."""
+
+    def __init__(self, dice: Dice, policies: list[Policy], watch: Watch) -> None:
+        super().__init__(dice, policies)
+        self.watch: Final = watch
+
+    def ask(self, fight: BaseFight, question: Question) -> Action:
+        """Call the function, then ask the fighter's policy."""
+        self.watch(int(fight.round))
+        return super().ask(fight, question)
+
+
 class FightRunner:
     """Fights from one scenario, one after another, by tactics alone and in silence."""
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, watch: Watch | None = None) -> None:
         self.system: Final[System] = system_of(scenario)
         self.start: Final[BasePreparedScenario] = self.system.start(scenario)
-        self.table: Final = SilentDriver(RandomDice(0), self.system.policies(scenario))
+        dice, policies = RandomDice(0), self.system.policies(scenario)
+        self.table: Final[SilentDriver] = (
+            SilentDriver(dice, policies) if watch is None else WatchedDriver(dice, policies, watch)
+        )
 
     def play(self, dice: Dice, stream: int) -> tuple[BaseFight, Ending]:
         """Play one fight and return it with its ending."""
@@ -94,7 +113,12 @@ class BatchReplay:
     """One fight of a batch being opened again: its block is played up to it, round by round."""
 
     def __init__(
-        self, scenario: Scenario, seed: int, number: int, hands: Iterable[int] = ()
+        self,
+        scenario: Scenario,
+        seed: int,
+        number: int,
+        hands: Iterable[int] = (),
+        watch: Watch | None = None,
     ) -> None:
         """Begin with fight ``number``, from 0; with hands it is played again on its dice."""
         block, self._before = divmod(number, BLOCK)
@@ -103,7 +127,8 @@ class BatchReplay:
         self._scenario: Final = scenario
         self._hands: Final = tuple(hands)
         self._seed: Final = block_seed(seed, block)
-        self._fights: Final = FightRunner(scenario)
+        self._watch: Final = watch
+        self._fights: Final = FightRunner(scenario, watch)
         self._fights.table.dice = RandomDice(self._seed)
         self._played = 0
         self._fight: BaseFight | None = None
@@ -113,7 +138,12 @@ class BatchReplay:
         if self._played == self._before:
             dice = self._fights.table.dice.copy()
             self.session = Session(
-                self._scenario, self._seed, self._hands, before=self._before, dice=dice
+                self._scenario,
+                self._seed,
+                self._hands,
+                before=self._before,
+                dice=dice,
+                watch=self._watch,
             )
             return True
         if self._fight is None:
@@ -126,12 +156,18 @@ class BatchReplay:
         return False
 
 
-def reopened(scenario: Scenario, seed: int, number: int, hands: Iterable[int] = ()) -> Session:
+def reopened(
+    scenario: Scenario,
+    seed: int,
+    number: int,
+    hands: Iterable[int] = (),
+    watch: Watch | None = None,
+) -> Session:
     """Return one fight of a batch, counted from 0, with all its events.
 
     With hands it is played again on the dice it had.
     """
-    opening = BatchReplay(scenario, seed, number, hands)
+    opening = BatchReplay(scenario, seed, number, hands, watch)
     while not opening.step():
         pass
     assert opening.session is not None

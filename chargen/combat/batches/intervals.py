@@ -42,17 +42,18 @@ def at_most(trials: int) -> float:
     return 1.0 if trials == 0 else 1.0 - math.pow(MISSED, 1.0 / trials)
 
 
-def paired(gained: int, lost: int, trials: int) -> Interval:
+def paired(gained: int, lost: int, trials: int, width: float = Z95) -> Interval:
     """The change of a share between two runs on the same dice, with its 95 % interval.
 
     ``gained`` trials count only in the second run, ``lost`` only in the first. The method is
-    Agresti and Min's: half a trial is added to each of the four cells.
+    Agresti and Min's: half a trial is added to each of the four cells. ``width`` is half the
+    interval in standard errors.
     """
     if trials == 0:
         return Interval(0.0, -1.0, 1.0)
     size = trials + 2
     change = (gained - lost) / size
-    half = Z95 * math.sqrt((gained + lost + 1) / size - change * change) / math.sqrt(size)
+    half = width * math.sqrt((gained + lost + 1) / size - change * change) / math.sqrt(size)
     return Interval((gained - lost) / trials, max(-1.0, change - half), min(1.0, change + half))
 
 

@@ -35,6 +35,23 @@ def odds_text(scenario: Scenario, counts: Counts, seed: int) -> str:
     return "\n".join(lines)
 
 
+def widest(scenario: Scenario, counts: Counts) -> float:
+    """Return half the width of the widest interval of a share of endings."""
+    keys = [f"win.{side}" for side in scenario.sides]
+    keys += [f"draw.{end}" for end in counts.under("draw")]
+    intervals = [counts.share(key) for key in keys]
+    return max((interval.high - interval.low) / 2 for interval in intervals)
+
+
+def precision_text(scenario: Scenario, counts: Counts, until: float) -> str:
+    """Say how precisely the shares of endings are known, and whether that was asked for."""
+    reached = widest(scenario, counts)
+    points = f"Each ending is known within {100 * reached:.1f} points"
+    if reached <= until:
+        return f"{points}."
+    return f"{points}, not {100 * until:g}: the most fights were reached first."
+
+
 def _undecided(counts: Counts) -> dict[str, int]:
     """Return the undecided fights by their reason."""
     ends = counts.under("draw")

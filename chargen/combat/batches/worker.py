@@ -2,9 +2,10 @@
 
 Into the process come a line of numbers (the seed, then the length of each scenario's file), the
 files, and a line for each part: its first fight, how many, and how many of these are counted
-already. One scenario is fought as a batch, two are compared. Out go sums, a line each, also while a
-part is played. The end of what comes in ends the process at once, so that it never outlives the
-program.
+already. One scenario is fought as a batch, two are compared. Without scenarios every part is of a
+trial: its line adds the number of a scenario and the length of the file, which follows the first
+time and is 0 from then on. Out go sums, a line each, also while a part is played. The end of what
+comes in ends the process at once, so that it never outlives the program.
 
 A thread waits where the batch must not: until its process is there, and until that has counted.
 What goes wrong is left to others: the process is ended, and what it owes is given back.
@@ -18,7 +19,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Condition, Lock, Thread
 from time import monotonic
 from typing import BinaryIO, Final, NamedTuple
 
@@ -28,6 +29,7 @@ from ..scene.scenario import Scenario
 from .batch import Batch
 from .compare import PairedComparison
 from .counts import Counts, from_bytes
+from .trial import Trial
 
 EVERY: Final = 0.05
 """Seconds between two reports of one part."""
@@ -46,7 +48,7 @@ FROZEN_WORKER: Final = "--combat-worker"
 HERE: Final = Path(__file__).resolve().parents[__name__.count(".")]
 """The folder this package is imported from."""
 
-Played = Batch | PairedComparison
+Played = Batch | PairedComparison | Trial
 """A part being played."""
 
 
@@ -68,20 +70,29 @@ def main(*systems: str) -> None:
     source = sys.stdin.buffer
     seed, *lengths = (int(word) for word in source.readline().split())
     scenarios = [read(source.read(length)) for length in lengths]
-    parts: SimpleQueue[bytes] = SimpleQueue()
+    tried: dict[int, Scenario] = {}
+    parts: SimpleQueue[tuple[list[int], bytes]] = SimpleQueue()
     Thread(target=_read_parts, args=(source, parts), daemon=True).start()
     while True:
-        first, fights, counted = (int(word) for word in parts.get().split())
-        part = begun(scenarios, seed, first, fights)
+        (first, fights, counted, *trial), file = parts.get()
+        if file:
+            tried[trial[0]] = read(file)
+        part: Played
+        if trial:
+            part = Trial(tried[trial[0]], seed, fights, first)
+        else:
+            part = begun(scenarios, seed, first, fights)
         part.step(counted)
         part.counts.of.clear()
         _play(part)
 
 
-def _read_parts(source: BinaryIO, parts: "SimpleQueue[bytes]") -> None:
+def _read_parts(source: BinaryIO, parts: "SimpleQueue[tuple[list[int], bytes]]") -> None:
     """Queue the parts that come in; leave at once when the input ends."""
-    for line in source:
-        parts.put(line)
+    while line := source.readline():
+        numbers = [int(word) for word in line.split()]
+        length = sum(numbers[4:])
+        parts.put((numbers, source.read(length) if length else b""))
     os._exit(0)
 
 
@@ -113,32 +124,40 @@ def command(*systems: str) -> list[str]:
 
 
 class Chunk:
-    """Some blocks of a batch."""
+    """Some fights of a batch or of a trial."""
 
-    def __init__(self, first: int, fights: int) -> None:
+    def __init__(self, first: int, fights: int, trial: int = -1, file: bytes = b"") -> None:
         self.first: Final = first
         """The number of its first fight."""
         self.fights: Final = fights
         self.counted = 0
         """Fights of it whose sums came in."""
+        self.trial: Final = trial
+        """The number of the trial; -1 for a part of a batch or comparison."""
+        self.file: Final = file
+        """The scenario of the trial, as a worker reads it."""
 
 
 class ChunkQueue:
     """The parts of a batch still to be played, in whole blocks."""
 
-    def __init__(self, fights: int, workers: int) -> None:
-        self._fights: Final = fights
+    def __init__(self, fights: int, workers: int, growing: bool = False) -> None:
+        self._fights = fights
+        self._growing = growing
+        """True while more fights may be added: workers wait for them."""
         self._workers: Final = workers
         self._next = 0
         self._returned: list[Chunk] = []
-        self._lock: Final = Lock()
+        self._changed: Final = Condition()
 
-    def take(self, blocks: int) -> Chunk | None:
+    def take(self, blocks: int, waiting: bool = True) -> Chunk | None:
         """Return a part of at most so many blocks; None if there is none left.
 
         Towards the end parts are small, so that all workers end at about the same time.
         """
-        with self._lock:
+        with self._changed:
+            while waiting and self._growing and not self._returned and self._next >= self._fights:
+                self._changed.wait()
             if self._returned:
                 return self._returned.pop()
             first, left = self._next, self._fights - self._next
@@ -151,17 +170,58 @@ class ChunkQueue:
 
     def give_back(self, part: Chunk) -> None:
         """Leave the rest of a part to another process."""
-        with self._lock:
+        with self._changed:
             self._returned.append(part)
+            self._changed.notify()
+
+    def grow(self, fights: int) -> None:
+        """Add parts, up to a number of fights in all."""
+        with self._changed:
+            self._fights = fights
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        """Let workers end once no part is left."""
+        with self._changed:
+            self._growing = False
+            self._changed.notify_all()
+
+
+class TrialQueue(ChunkQueue):
+    """The parts of trials still to be played, in the order in which they were added."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 1, growing=True)
+        self._waiting: Final[list[Chunk]] = []
+        """The parts, the next one last."""
+
+    def add(self, parts: Sequence[Chunk]) -> None:
+        """Add parts, to be played after those that wait."""
+        with self._changed:
+            self._waiting[:0] = reversed(parts)
+            self._changed.notify_all()
+
+    def take(self, blocks: int, waiting: bool = True) -> Chunk | None:
+        """Return the next part; None if there is none left."""
+        with self._changed:
+            while waiting and self._growing and not self._returned and not self._waiting:
+                self._changed.wait()
+            if self._returned:
+                return self._returned.pop()
+            return self._waiting.pop() if self._waiting else None
+
+
+Found = tuple[int, Counts]
+"""The number of a trial, -1 without one, and sums of some of its fights."""
 
 
 class Task(NamedTuple):
-    """The batch a process takes part in."""
+    """The batch or the trials a process takes part in."""
 
     greeting: bytes
     """The scenarios, as a worker reads them."""
     parts: ChunkQueue
-    found: "SimpleQueue[Counts]"
+    found: "SimpleQueue[Found]"
     """The queue for the sums it counts."""
 
 
@@ -206,7 +266,7 @@ class WorkerThread(Thread):
         if work is None and not self._asked.empty():  # there was no process to serve with
             work = self._asked.get()
         if work is not None:
-            work.found.put(Counts())  # the run that waits sees that one is less
+            work.found.put((-1, Counts()))  # the run that waits sees that one is less
 
     def _begun(self) -> "subprocess.Popen[bytes]":
         with self._lock:
@@ -225,10 +285,11 @@ class WorkerThread(Thread):
         assert process.stdin is not None
         process.stdin.write(work.greeting)
         blocks = 1
+        sent: set[int] = set()
         while (part := work.parts.take(blocks)) is not None:
             begun = monotonic()
             try:
-                self._hand_over(process, part, work.found)
+                self._hand_over(process, part, sent, work.found)
             except (OSError, ValueError):  # it is gone, or what it says is no sum
                 work.parts.give_back(part)
                 return
@@ -236,16 +297,25 @@ class WorkerThread(Thread):
                 blocks = min(MOST_BLOCKS, 2 * blocks)
 
     def _hand_over(
-        self, process: "subprocess.Popen[bytes]", part: Chunk, sums: "SimpleQueue[Counts]"
+        self,
+        process: "subprocess.Popen[bytes]",
+        part: Chunk,
+        sent: set[int],
+        sums: "SimpleQueue[Found]",
     ) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(b"%d %d %d\n" % (part.first, part.fights, part.counted))
+        line = b"%d %d %d" % (part.first, part.fights, part.counted)
+        file = b"" if part.trial in sent else part.file
+        if part.trial >= 0:
+            line += b" %d %d" % (part.trial, len(file))
+            sent.add(part.trial)
+        process.stdin.write(line + b"\n" + file)
         process.stdin.flush()
         while part.counted < part.fights:
             counts = from_bytes(process.stdout.readline())
             part.counted += counts.fights
-            sums.put(counts)
+            sums.put((part.trial, counts))
 
 
 class WarmWorkers:

@@ -2,6 +2,7 @@
 
 from ..kernel.driver import Driver
 from ..kernel.tally import Tally
+from ..native_types import i64
 from . import luck, wounds
 from .combatant import HarmCombatant
 from .events import DyingTicked, StabiliseRolled
@@ -20,14 +21,22 @@ def tick(fight: HarmFight, table: Driver, combatant: HarmCombatant) -> bool:
 
 
 def stabilise(
-    fight: HarmFight, table: Driver, attacker: HarmCombatant, target: HarmCombatant
+    fight: HarmFight,
+    table: Driver,
+    attacker: HarmCombatant,
+    target: HarmCombatant,
+    haste: i64 = 0,
 ) -> None:
-    """TECH and the better of First Aid and Doctor against the boxes, with luck (CB-03, CB-123)."""
+    """TECH and the better of First Aid and Doctor against the boxes, with luck (CB-03, CB-123).
+
+    ``haste`` is what a lightning strike takes from the roll (CB-38).
+    """
     numbers = fight.numbers
     tally = Tally(table.listening)
     tally.add("CB-123", "TECH", attacker.fighter.TECH)
     tally.add("CB-123", "First Aid or Doctor", attacker.fighter.healing)
     tally.add("CB-123", "circumstances", numbers.stabilise_bonus)
+    tally.add("CB-31", "lightning strike", haste)
     luck.add_gm(tally, attacker, numbers, "stabilise")
     die = luck.check_die(table, numbers, "stabilise")[0]
     while tally.total + die < target.boxes and attacker.luck >= 1:

@@ -175,7 +175,7 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
 
     def end(self) -> int:
         """Return the state by number in ``ENDS``; the dead may have few boxes (CB-120)."""
-        if self.dead:
+        if self.is_dead():
             return len(ENDS) - 1
         return min(int(formulas.wound_state(self.boxes)), MORTAL)
 
@@ -191,8 +191,8 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
 
     def fallen_state(self) -> str:
         """Return dead, dying or stunned; empty while able."""
-        if self.dead or self.dying:
-            return "dead" if self.dead else "dying"
+        if self.is_dead() or self.dying:
+            return "dead" if self.is_dead() else "dying"
         return "stunned" if self.out else ""
 
     def spent(self) -> list[tuple[str, int]]:
@@ -201,7 +201,7 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
         for number, arm in enumerate(self.arms):
             if arm.kind == GUN and arm.feed != TUBE:
                 magazines += self.stats.spare[number] - self.spare[number]
-        ones = 0 if self.dead else int(self.ones) - self.fighter.ones
+        ones = 0 if self.is_dead() else int(self.ones) - self.fighter.ones
         return [
             ("shots", int(self.shots)),
             ("magazines", magazines),

@@ -197,7 +197,7 @@ class FighterDown:
     cause: str
 
 
-@event("{target} is dying, with {rounds} left.")
+@event("{target} dies in {rounds} unless stabilised.")
 class DyingBegan:
     """A fighter dies in some rounds unless stabilised (CB-122)."""
 
@@ -205,7 +205,7 @@ class DyingBegan:
     rounds: int
 
 
-@event("{fighter} is dying, with {left} left.")
+@event("{fighter} dies in {left} unless stabilised.")
 class DyingTicked:
     """A round less to live (CB-122)."""
 

@@ -63,8 +63,6 @@ class Attack:
         """Covering fire: -15 and nothing else helps (CB-90)."""
         self.actions: i64 = 0
         """Firing actions of covering fire, for their penalty (CB-90)."""
-        self.phase_one = False
-        """Declared at the start of the round (CB-38, CB-56)."""
         self.twin = False
         """One of two weapons used at once (CB-87)."""
         self.uncounted = False

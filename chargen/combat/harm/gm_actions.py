@@ -1,16 +1,27 @@
 """GM actions on fighters with wound boxes."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Final, cast
 
+from .. import formulas
+from ..kernel import gm_actions
 from ..kernel.driver import Driver
-from ..kernel.fight import BaseFight
+from ..kernel.fight import BaseCombatant, BaseFight
 from ..kernel.system import GmAction
-from ..scene.validation import InvalidScenario, refuse_beyond
+from ..scene.validation import InvalidScenario, Span, refuse_beyond
 from . import wounds
+from .combatant import HarmCombatant
 from .fight import HarmFight
-from .weapons import EVERYWHERE
+from .weapons import EVERYWHERE, GRENADE
 from .wound_marks import WoundMark
+
+BOXES: Final = "boxes"
+STUN: Final = "stun"
+STATES: Final[Mapping[str, Span]] = {
+    **gm_actions.STATES, BOXES: (0, formulas.TRACK_BOXES), STUN: (0, 100),
+}  # fmt: skip
+"""States of a fighter with wound boxes, with the least and the most of each."""
 
 
 @dataclass(frozen=True)
@@ -36,3 +47,27 @@ class AddWound(GmAction):
         mark = WoundMark()
         mark.real, mark.stun = self.boxes, self.stun
         wounds.suffer(harm, table, harm.victim(self.fighter), -1, self.location, mark, False)
+
+
+class SetState(gm_actions.SetState):
+    """A value of a fighter with wound boxes, set without any save."""
+
+    def spans(self) -> Mapping[str, Span]:
+        """Return ammunition, boxes and stun points, with the least and the most of each."""
+        return STATES
+
+    def magazine(self, combatant: BaseCombatant) -> tuple[str, int]:
+        """Return the weapon's name and what it holds."""
+        arms = cast("HarmCombatant", combatant).fighter.weapons
+        if self.weapon >= len(arms):
+            return "", 0
+        arm = arms[self.weapon]
+        return arm.name, gm_actions.MOST_ROUNDS if arm.kind == GRENADE else arm.shots
+
+    def change(self, fight: BaseFight, table: Driver, combatant: BaseCombatant) -> None:
+        """Set boxes or stun points, and what follows from them."""
+        harmed = cast("HarmCombatant", combatant)
+        if self.state == BOXES:
+            wounds.set_boxes(cast("HarmFight", fight), harmed, self.amount)
+        else:
+            harmed.stun = self.amount

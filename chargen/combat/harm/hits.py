@@ -34,14 +34,17 @@ def land(fight: HarmFight, table: Driver, attack: Attack, margin: i64, hits: i64
     """Every hit of one attack, one after another; they share the margin (CB-16, CB-80)."""
     target = attack.target
     if hits == TO_BE_ROLLED:
-        hits = fight.numbers.burst_hits[table.dice.d6("hits of a burst") - 1]
+        dice = luck.dice_of(fight, table, attack.by)
+        hits = fight.numbers.burst_hits[dice.d6("hits of a burst") - 1]
     while hits > 0 and not target.dead:
         hits -= 1
-        number = _called(fight, attack) if attack.called >= 0 else _place(fight, table, target)
+        number = (
+            called_number(fight, attack) if attack.called >= 0 else _place(fight, table, target)
+        )
         _strike(fight, table, attack, number, margin)
 
 
-def _called(fight: HarmFight, attack: Attack) -> i64:
+def called_number(fight: HarmFight, attack: Attack) -> i64:
     """The number of the location die a called shot goes for, uncovered if there is one.
 
     Aiming at a place means aiming at what can be seen of it (CB-13).
@@ -82,10 +85,7 @@ def _strike(fight: HarmFight, table: Driver, attack: Attack, number: i64, margin
     if damage < 0:
         count = dice_rolled(fight, attack)
         damage = roll_damage(fight, table, attack, count)
-    sp: i64 = 0
-    if not attack.blow:
-        level = fight.cover_level(attack, number)
-        sp = level * (numbers.cover_sp_shot if arm.load == SHOT else numbers.cover_sp)
+    sp = cover_sp(fight, attack, number)
     if sp and damage <= sp:
         _stopped(table, target, location, BY_COVER, sp)
         return
@@ -107,6 +107,15 @@ def _strike(fight: HarmFight, table: Driver, attack: Attack, number: i64, margin
         wound(fight, table, attack, location, value, True)
     else:
         wound(fight, table, attack, location, through, False)
+
+
+def cover_sp(fight: HarmFight, attack: Attack, number: i64) -> i64:
+    """Return the SP of cover at a number of the location die; none against blows (CB-60, CB-61)."""
+    if attack.blow:
+        return 0
+    numbers = fight.numbers
+    each: i64 = numbers.cover_sp_shot if attack.arm.load == SHOT else numbers.cover_sp
+    return fight.cover_level(attack, number) * each
 
 
 def _stopped(table: Driver, target: HarmCombatant, location: i64, by: i64, sp: i64) -> None:
@@ -151,24 +160,27 @@ def dice_rolled(fight: HarmFight, attack: Attack) -> i64:
 
 
 def roll_damage(fight: HarmFight, table: Driver, attack: Attack, count: i64) -> i64:
-    """Damage dice, at their highest at point blank; never below 0 in all (CB-20, CB-100)."""
-    arm, combatant = attack.arm, attack.by
-    highest = (
-        fight.numbers.point_blank_maximum
-        and _shot_at_range(attack)
-        and _band(fight, attack) == formulas.POINT_BLANK
-    )
+    """Damage dice, at their highest at point blank, and again for luck (CB-03, CB-20, CB-100)."""
+    highest = shows_highest(fight, attack)
+    damage = _damage(table, attack, count, highest)
+    while not highest and luck.rolls_again(fight, table, attack.by, "damage", damage):
+        damage = _damage(table, attack, count, False)
+    return damage
+
+
+def _damage(table: Driver, attack: Attack, count: i64, highest: bool) -> i64:
+    """Roll damage dice once; never below 0 in all."""
+    combatant = attack.by
     rolled: list[int] = []
     total: i64 = 0
     for _ in range(int(count)):
-        shown: i64 = arm.sides
+        shown: i64 = attack.arm.sides
         if not highest:
             shown = damage_die(table, combatant, shown)
         total += shown
         if table.listening:
             rolled.append(shown)
-    total = (total + arm.divisor - 1) // arm.divisor
-    damage = max(0, total + arm.plus + blow_bonus(combatant, arm))
+    damage = damage_of(attack, total)
     if table.listening:
         table.tell(
             DamageRolled(
@@ -176,6 +188,22 @@ def roll_damage(fight: HarmFight, table: Driver, attack: Attack, count: i64) -> 
             )
         )
     return damage
+
+
+def shows_highest(fight: HarmFight, attack: Attack) -> bool:
+    """Return whether damage dice show their highest: shots at point blank (CB-20)."""
+    return (
+        fight.numbers.point_blank_maximum
+        and _shot_at_range(attack)
+        and _band(fight, attack) == formulas.POINT_BLANK
+    )
+
+
+def damage_of(attack: Attack, total: i64) -> i64:
+    """Return the damage of a total of the damage dice, never below 0 (CB-100)."""
+    arm = attack.arm
+    total = (total + arm.divisor - 1) // arm.divisor
+    return max(0, total + arm.plus + blow_bonus(attack.by, arm))
 
 
 def damage_die(table: Driver, combatant: HarmCombatant, sides: i64) -> i64:
@@ -234,6 +262,13 @@ def graze_tally(
     return tally
 
 
+def can_graze(numbers: HarmTunables, attack: Attack) -> bool:
+    """Return whether luck may make a deep hit a graze; mooks have none (CB-08, CB-113)."""
+    if not attack.target.stats.grazes:
+        return False
+    return numbers.graze_blows or not (attack.blow or attack.uncounted)
+
+
 def _grazes(
     fight: HarmFight,
     table: Driver,
@@ -245,9 +280,7 @@ def _grazes(
 ) -> bool:
     """Luck may make a deep hit a graze; mooks have none (CB-03, CB-08, CB-110, CB-113)."""
     numbers, target = fight.numbers, attack.target
-    if through <= value or not target.stats.grazes:
-        return False
-    if (attack.blow or attack.uncounted) and not numbers.graze_blows:
+    if through <= value or not can_graze(numbers, attack):
         return False
     tally = graze_tally(fight, attack, location, margin, table.listening)
     die = luck.check_die(table, numbers, "graze")[0]

@@ -2,6 +2,7 @@
 
 from typing import Final, cast
 
+from ..kernel.dice import Dice
 from ..kernel.driver import Driver
 from ..kernel.fight import BaseFight
 from ..kernel.question import Action, Question
@@ -37,6 +38,8 @@ DEED: Final = 6
 """Reload, throw, care, stealth and awareness: what is seldom worth much luck."""
 INITIATIVE: Final = 7
 LANE: Final = 8
+DICE: Final = 9
+"""Damage, hits of a burst, tables, jams, scatter, roll-offs: dice a person may roll again."""
 
 HOPELESS: Final = 1_000
 """More points than any fighter has: +2 cannot help this roll."""
@@ -57,12 +60,12 @@ class LuckQuestion(Question):
     def __init__(self, fighter: i64, roll: i64, what: str, short: i64, stake: i64) -> None:
         super().__init__(LUCK, fighter)
         self.roll = roll
-        """Kind of the roll, ``ATTACK`` to ``LANE``."""
+        """Kind of the roll, ``ATTACK`` to ``DICE``."""
         self.what = what
         self.short = short
         """Points it lacks; ``HOPELESS`` where +2 is no help, 0 or less where it lacks none."""
         self.stake = stake
-        """The stake: the damage that a graze replaces, or the location rolled.
+        """The stake: the damage that a graze replaces, the location rolled, or what dice show.
 
         In an attack, the times luck was spent on it already, which makes another time worth less.
         """
@@ -107,6 +110,57 @@ def ask(
     if table.listening:
         table.tell(LuckSpent(combatant.index, points, what))
     return choice
+
+
+class PlayersDice(Dice):
+    """The dice of a fighter played by a person: two points roll each again (CB-03)."""
+
+    def __init__(self, fight: HarmFight, table: Driver, combatant: HarmCombatant) -> None:
+        self.fight = fight
+        self.table = table
+        self.combatant = combatant
+
+    def d10(self, what: str) -> i64:
+        """Roll a d10 until its player keeps it."""
+        roll = self.table.dice.d10(what)
+        while rolls_again(self.fight, self.table, self.combatant, what, roll):
+            roll = self.table.dice.d10(what)
+        return roll
+
+    def d6(self, what: str) -> i64:
+        """Roll a d6 until its player keeps it."""
+        roll = self.table.dice.d6(what)
+        while rolls_again(self.fight, self.table, self.combatant, what, roll):
+            roll = self.table.dice.d6(what)
+        return roll
+
+    def copy(self) -> "PlayersDice":
+        """Return dice of the same fighter."""
+        return PlayersDice(self.fight, self.table, self.combatant)
+
+
+def dice_of(fight: HarmFight, table: Driver, combatant: HarmCombatant) -> Dice:
+    """Return the dice for a fighter's damage, tables, scatter and roll-offs (CB-03)."""
+    if _may_reroll(fight, table, combatant):
+        return PlayersDice(fight, table, combatant)
+    return table.dice
+
+
+def rolls_again(
+    fight: HarmFight, table: Driver, combatant: HarmCombatant, what: str, shown: i64
+) -> bool:
+    """Return whether the fighter's player pays for another roll of dice that show this (CB-03)."""
+    if not _may_reroll(fight, table, combatant):
+        return False
+    return ask(fight, table, combatant, DICE, what, 0, shown) == ROLL_AGAIN
+
+
+def _may_reroll(fight: HarmFight, table: Driver, combatant: HarmCombatant) -> bool:
+    """Return whether a person plays a fighter with luck for a re-roll, by the switch (CB-03)."""
+    numbers = fight.numbers
+    if combatant.luck < numbers.luck_reroll or numbers.luck_rerolls != "all_dice":
+        return False
+    return table.plays(combatant.index)
 
 
 def by_tactic(fight: BaseFight, question: LuckQuestion) -> Action:

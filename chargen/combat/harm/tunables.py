@@ -26,6 +26,11 @@ class HarmTunables:
     one_subtracts: bool = tunable(True, "CB-02: a natural 1 rolls once more and subtracts.")
     luck_reroll: int = tunable(2, "CB-03: points for a second roll.", span=DIVISOR)
     luck_bonus: int = tunable(2, "CB-03: what one point adds to a failed roll.")
+    luck_rerolls: str = tunable(
+        "all_dice",
+        'CB-03: a person re-rolls any die of a fighter for luck, "all_dice", or "rolls" alone.',
+        words=("all_dice", "rolls"),
+    )
     mook_luck: bool = tunable(False, "CB-08: mooks have luck.")
     mook_grazes: bool = tunable(False, "CB-08: mooks roll for grazing.")
     graze_number: int = tunable(15, "CB-110: what a graze roll has to reach.")

@@ -48,6 +48,8 @@ class HarmWords(BaseWords):
         """Return boxes and stun, and whether the fighter is up."""
         combatant = cast(HarmCombatant, fighter)
         marked = marks(int(combatant.boxes), int(combatant.stun))
+        if combatant.gone:
+            return f"{marked or 'unhurt'}, away"
         if combatant.out:
             how = "dead" if combatant.dead else "dying" if combatant.dying else "out of action"
             return f"{marked}, {how}" if marked else how

@@ -21,7 +21,7 @@ from .events import (
 )
 from .fight import Attack, HarmFight
 from .tunables import HarmTunables
-from .weapons import BOTH_LEGS, LEFT_ARM, RIGHT_ARM
+from .weapons import BOTH_LEGS, D10, LEFT_ARM, RIGHT_ARM
 from .wound_marks import WoundMark, marked
 
 NO_SAVE: Final = -100
@@ -108,6 +108,18 @@ def current_stats(combatant: HarmCombatant) -> None:
     combatant.stats_changed()
 
 
+def set_boxes(fight: HarmFight, combatant: HarmCombatant, boxes: i64) -> None:
+    """Set real boxes; a fighter no longer mortally hurt is not dying (CB-07, CB-120)."""
+    before = combatant.ref
+    combatant.boxes = boxes
+    combatant.ones = min(combatant.ones, boxes)
+    current_stats(combatant)
+    if combatant.ref != before:
+        fight.weakened(combatant)
+    if combatant.dying and wound_state(boxes) < formulas.MORTAL:
+        combatant.dying = False
+
+
 def cripple(table: Driver, combatant: HarmCombatant, location: i64) -> None:
     """A limb is useless; what an arm held falls (CB-104, CB-109)."""
     if combatant.crippled >> location & 1:
@@ -133,22 +145,35 @@ def _saves(fight: HarmFight, table: Driver, combatant: HarmCombatant, crippled: 
     numbers = fight.numbers
     if combatant.stable:
         fall(fight, table, combatant, "wounds", dying=False)
-    awake, dying = not combatant.out, combatant.dying
-    state = save_state(combatant)
-    death: i64 = NO_SAVE
-    if state >= formulas.MORTAL:
-        death = death_need(combatant, numbers, state)
-    elif crippled:
-        death = death_need(combatant, numbers, formulas.UNHURT)
-    if dying and (death == NO_SAVE or not numbers.wounded_while_dying):
-        return
-    need: i64 = NO_SAVE
-    if numbers.stun_saves and awake:
-        need = stun_need(combatant, numbers, state)
+    dying = combatant.dying
+    death = death_save_due(combatant, numbers, crippled)
+    stun = stun_save_due(combatant, numbers)
     if death != NO_SAVE and not death_save(fight, table, combatant, death, dying):
         return
-    if need != NO_SAVE:
-        stun_save(fight, table, combatant, need)
+    if stun != NO_SAVE:
+        stun_save(fight, table, combatant, stun)
+
+
+def death_save_due(combatant: HarmCombatant, numbers: HarmTunables, crippled: bool) -> i64:
+    """Return what a death save needs after a wound, ``NO_SAVE`` if none is due (CB-109, CB-124)."""
+    if combatant.dying and not numbers.wounded_while_dying:
+        return NO_SAVE
+    state = save_state(combatant)
+    if state >= formulas.MORTAL:
+        return death_need(combatant, numbers, state)
+    return death_need(combatant, numbers, formulas.UNHURT) if crippled else NO_SAVE
+
+
+def stun_save_due(combatant: HarmCombatant, numbers: HarmTunables) -> i64:
+    """Return what a stun save needs after a wound, ``NO_SAVE`` if none is due (CB-121)."""
+    if combatant.out or not numbers.stun_saves:
+        return NO_SAVE
+    return stun_need(combatant, numbers, save_state(combatant))
+
+
+def save_chance(needed: i64) -> float:
+    """Return the chance that a save passes without luck: a d10 of this or less (CB-121, CB-122)."""
+    return float(max(0, min(D10, needed))) / float(D10)
 
 
 def stun_need(combatant: HarmCombatant, numbers: HarmTunables, state: i64) -> i64:

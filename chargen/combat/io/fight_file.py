@@ -15,6 +15,7 @@ from ..kernel.session import (
     ReplayMismatch,
     Session,
     Shown,
+    Watch,
 )
 from ..kernel.system import BLOCK, Ending, System, system_of
 from ..kernel.text.words import brief, sentences
@@ -91,7 +92,7 @@ def recorded(data: bytes) -> SavedFight:
         raise _damaged(error) from error
 
 
-def read(data: bytes) -> Session:
+def read(data: bytes, watch: Watch | None = None) -> Session:
     """Return a fight to be played on; one of other rules is refused."""
     whole = _whole(data)
     if whole["rules"] != RULES:
@@ -102,7 +103,7 @@ def read(data: bytes) -> Session:
         entries = [_entry(row, system) for row in whole["entries"]]
         seed, before = whole["seed"], whole["before"]
         _refuse_strange(seed, before)
-        return Session(scenario, seed, whole["hands"], entries, before)
+        return Session(scenario, seed, whole["hands"], entries, before, watch=watch)
     except (
         ReplayMismatch,
         ActionRefused,

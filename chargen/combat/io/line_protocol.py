@@ -7,16 +7,22 @@ stand under ``words``; places are centimetres.
 
 In go ``{"option": 2}`` (a number in the question's list), ``{"action": {"do": ...}}`` (any action
 it has no fault to find with; options show the names), ``{"tactic": true}``, ``{"roll": 7}``,
-``{"act": "wound", ...}`` of the referee, ``{"take_back": true}``.
+``{"act": "wound", ...}`` of the referee, ``{"take_back": true}``. ``{"enlist": {...}}`` adds a
+fighter as in a scenario's file, who is away until the act ``join``. ``{"chances": 2}`` asks for the
+exact chances of an option, ``{"chances": true}`` for those of all, ``{"seen_by": 0}`` for
+what a side may know; the question stays open.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from typing import Any, Final
 
+from ..kernel.projection import seen_by
 from ..kernel.question import Question
 from ..kernel.session import ActionRefused, Session
 from ..kernel.text.words import sentences
 from ..scene.validation import InvalidScenario, shown
+from .scenario_file import fighter_from_json
 from .strict_json import parse
 from .transcript import ended
 from .wire_format import act_of, action_of, action_row, event_row
@@ -46,7 +52,14 @@ def _heard(session: Session, lines: Iterator[bytes], say: Say) -> bool:
     """Take the next line that says something; False if there is none."""
     for line in lines:
         try:
-            _take(session, parse(line), say)
+            row = parse(line)
+            if isinstance(row, dict) and "seen_by" in row:
+                say(_seen(session, row["seen_by"]))
+                continue
+            if isinstance(row, dict) and "chances" in row:
+                say(_chances(session, row["chances"]))
+                continue
+            _take(session, row, say)
         except (InvalidScenario, ActionRefused) as refused:
             say({"type": "refused", "words": str(refused)})
         else:
@@ -73,6 +86,10 @@ def _take(session: Session, row: object, say: Say) -> None:
         case {"act": str(name), **given}:
             values = {str(key): value for key, value in given.items()}
             session.act(act_of(name, values, session.system))
+        case {"enlist": newcomer, **rest}:
+            asked = rest.get("asked") is True
+            number = session.enlist(fighter_from_json(newcomer, session.system.name), asked=asked)
+            say({"type": "enlisted", "fighter": number, "asked": asked})
         case {"take_back": True}:
             if not session.take_back():
                 raise InvalidScenario("There is nothing to take back.")
@@ -92,7 +109,8 @@ def _fight(session: Session) -> dict[str, Any]:
         for number, fighter in enumerate(session.scenario.fighters)
     ]
     row = {"type": "fight", "protocol": PROTOCOL, "system": session.system.name}
-    return {**row, "seed": session.seed, "fighters": fighters, "acts": list(session.system.acts)}
+    gm = {"acts": list(session.system.acts), "states": list(session.system.states)}
+    return {**row, "seed": session.seed, "fighters": fighters, **gm}
 
 
 def _tell(session: Session, reported: int, say: Say) -> int:
@@ -133,6 +151,28 @@ def _options(session: Session, question: Question) -> list[dict[str, Any]]:
     return rows
 
 
+def _chances(session: Session, wanted: object) -> dict[str, Any]:
+    """Return the exact chances of one option of the open question, by its number, or of all."""
+    question = session.question
+    if question is None:
+        raise InvalidScenario("No question is open.")
+    options = question.options(session.fight)
+    numbers = list(range(len(options))) if wanted is True else [wanted]
+    rows = []
+    for number in numbers:
+        if not isinstance(number, int) or not 0 <= number < len(options):
+            raise InvalidScenario(f"There is no option {shown(number)}.")
+        rows.append({"option": number, **asdict(session.chances(options[number]))})
+    return {"type": "chances", "harm": session.system.harm_unit, "options": rows}
+
+
+def _seen(session: Session, side: object) -> dict[str, Any]:
+    """Return what a side may know of the fight as it is now."""
+    if not isinstance(side, int) or side not in session.scenario.sides:
+        raise InvalidScenario(f"There is no side {shown(side)}.")
+    return {"type": "seen", "side": side, **seen_by(session.fight, side)}
+
+
 def _ending(session: Session) -> dict[str, Any]:
     ending, words = session.ending, session.system.words
     assert ending is not None
@@ -140,7 +180,7 @@ def _ending(session: Session) -> dict[str, Any]:
         {
             "name": combatant.name,
             "out": combatant.out,
-            "dead": combatant.dead,
+            "dead": combatant.is_dead(),
             "words": words.state(combatant),
         }
         for combatant in session.fight.fighters

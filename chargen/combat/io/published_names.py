@@ -80,7 +80,7 @@ def published_events(
 
 
 MODULES: Final[Mapping[str, str]] = {
-    "chance": "kernel.random_policy",
+    "chance": "kernel.driver",
     "checks": "scene.validation",
     "dice": "kernel.dice",
     "fight": "kernel.fight",

@@ -14,6 +14,7 @@ from ..scene.scenario import (
     FIXTURE_NAMES,
     LIGHT_NAMES,
     MOST_FIGHTERS,
+    BaseFighter,
     Cover,
     Fixture,
     Scenario,
@@ -53,6 +54,11 @@ def write(scenario: Scenario) -> bytes:
 def read(data: bytes) -> Scenario:
     """Read a scenario, or refuse it with everything that is wrong with it."""
     return from_json(parse(data))
+
+
+def fighter_from_json(row: object, system: str) -> BaseFighter:
+    """Return the fighter plain values tell, or refuse them with everything that is wrong."""
+    return _Reader(SYSTEMS[system].models).fighter(row)
 
 
 def from_json(whole: object) -> Scenario:
@@ -123,11 +129,20 @@ class _Reader:
         )
         scene = self._model(Scene, whole.get("scene", {}), "scene", _SCENE_PARTS)
         tunables = self._model(self.models.tunables, whole.get("tunables", {}), "tunables")
+        self._refuse_faults()
+        return Scenario(fighters=fighters, scene=scene, system=system, tunables=tunables)
+
+    def fighter(self, row: object) -> BaseFighter:
+        """Return one fighter, or a refusal with all faults."""
+        fighter: BaseFighter = self._model(self.models.fighter, row, "fighter")
+        self._refuse_faults()
+        return fighter
+
+    def _refuse_faults(self) -> None:
         if self.faults:
             more = len(self.faults) - FAULTS_TOLD
             tail = f"; and {more} more" if more > 0 else ""
             raise InvalidScenario("; ".join(self.faults[:FAULTS_TOLD]) + tail + ".")
-        return Scenario(fighters=fighters, scene=scene, system=system, tunables=tunables)
 
     def _rows(self, path: str, rows: object) -> list[Any]:
         if isinstance(rows, list) and len(rows) <= MOST_FIGHTERS:

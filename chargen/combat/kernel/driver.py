@@ -1,6 +1,8 @@
-"""Drivers of a fight: dice, policies that answer, and listeners."""
+"""Drivers of a fight: dice, policies that answer, by tactic or by chance, and listeners."""
 
 from abc import abstractmethod
+from collections.abc import Iterable
+from random import Random
 from typing import Final
 
 from ..native_types import i64, mypyc_attr
@@ -84,3 +86,21 @@ class RecordingDriver(SilentDriver):
     def tell(self, event: object) -> None:
         """Keep what happened."""
         self.events.append(event)
+
+
+class RandomPolicy(Policy):
+    """Any option is as likely as any other.
+
+    Chance has a stream of its own, never the fight's dice: the same question of the same fight is
+    always answered alike.
+    """
+
+    def choose(self, fight: BaseFight, question: Question) -> Action:
+        """Choose one of the options."""
+        stream = Random(f"{fight.stream} {fight.asked}")  # noqa: S311 - it must repeat
+        return stream.choice(question.options(fight))
+
+
+def policies(tactic: BuiltInTactic, names: Iterable[str]) -> dict[str, Policy]:
+    """Return the policies of a system by name: one tactic under all its names, and chance."""
+    return {**dict.fromkeys(names, tactic), "random": RandomPolicy()}

@@ -93,7 +93,7 @@ class TurnBegan:
 
 @event("{fighter} notices the enemy.")
 class Noticed:
-    """An unaware fighter notices the enemy (CB-15, AL-04)."""
+    """An unaware fighter notices the enemy (CB-15, AL-04, LC-R31, S4-R39)."""
 
     fighter: int
 
@@ -160,6 +160,55 @@ class LightChanged:
     light: int
 
 
+@event("{fighter} has a note of the GM: {note}.", clause="{fighter} has a note of the GM: {note}")
+class NoteWritten:
+    """Something no rule counts that the GM acts on later (LC-55, AL-R28, S4-R38)."""
+
+    fighter: int
+    note: str
+
+
+@event("{fighter} is now at {place}.")
+class Displaced:
+    """The GM moves a fighter."""
+
+    fighter: int
+    x: int
+    y: int
+
+
+@event("{fighter} now acts on {initiative}.")
+class InitiativeSet:
+    """The GM sets a fighter's place in the order of the round (CB-37, LC-05, AL-02, S4-03)."""
+
+    fighter: int
+    initiative: int
+
+
+@event("{fighter} joins the fight at {place}.")
+class FighterJoined:
+    """A fighter comes onto the field by the GM's decision."""
+
+    fighter: int
+    x: int
+    y: int
+
+
+@event("{fighter} leaves the field.")
+class FighterLeft:
+    """A fighter goes off the field by the GM's decision."""
+
+    fighter: int
+
+
+@event("{fighter} is set to {value}.")
+class StateSet:
+    """The GM sets one value of a fighter's state."""
+
+    fighter: int
+    value: str
+
+
 @event("{fighter} has {points} on {what}: {why}.")
 class ModifierGiven:
     """The GM's modifier for one kind of roll (CB-28, S4-R38)."""
@@ -168,3 +217,9 @@ class ModifierGiven:
     points: int
     what: str
     why: str
+
+
+ALONE: Final = (
+    LightChanged, Displaced, InitiativeSet, StateSet, FighterJoined, FighterLeft,
+)  # fmt: skip
+"""GM actions that make a line of their own; nothing follows from them."""

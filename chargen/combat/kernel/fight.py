@@ -3,13 +3,14 @@
 from abc import ABC, abstractmethod
 from typing import Final, TypeVar
 
-from ..copying import overwrite
 from ..native_types import i64, mypyc_attr
 from ..scene.ground import Ground, Pair
 from ..scene.scenario import BaseFighter
 
 NOBODY: Final = -1
 """No fighter."""
+AWAY: Final = 2
+"""The number a map shows under ``out`` for a fighter away from the field."""
 UNHURT, WOUNDED, OUT, DEAD = range(4)
 ENDS: Final = ("unhurt", "wounded", "out", "dead")
 """States of a fighter at the end of a fight, unless a system has finer ones (X-R01)."""
@@ -28,7 +29,12 @@ class BaseCombatant(ABC):
         self.y: i64 = fighter.at[1]
         self.out = False
         """Out of action."""
-        self.dead = False
+        self.gone = fighter.reserve
+        """True while away from the field; the rules pass over the fighter like the dead."""
+        self.dead = fighter.reserve
+        """True for the dead, and for fighters away from the field."""
+        self.unaware = False
+        """True while the fighter does not know of any enemy."""
         self.ammo: list[int] = []
         """Rounds loaded in each weapon; of what is thrown, how many are left."""
         self.spare: list[int] = []
@@ -40,10 +46,18 @@ class BaseCombatant(ABC):
         """Return whether the fighter is neither out of action nor dead."""
         return not (self.out or self.dead)
 
+    def is_dead(self) -> bool:
+        """Return whether the fighter is dead, not only away."""
+        return self.dead and not self.gone
+
+    def shown_out(self) -> int:
+        """Return what a map shows of a fighter: 0 able, 1 out, ``AWAY`` while away."""
+        return AWAY if self.gone else int(self.out)
+
     def end(self) -> int:
         """Return the state at the end of a fight, by number in ``System.ends`` (X-R01)."""
-        if self.dead or self.out:
-            return DEAD if self.dead else OUT
+        if self.is_dead() or self.out:
+            return DEAD if self.is_dead() else OUT
         return WOUNDED if self.is_hurt() else UNHURT
 
     def is_hurt(self) -> bool:
@@ -52,7 +66,7 @@ class BaseCombatant(ABC):
 
     def fallen_state(self) -> str:
         """Return dead, dying, stunned or out; empty while neither."""
-        return "dead" if self.dead else "out" if self.out else ""
+        return "dead" if self.is_dead() else "out" if self.out else ""
 
     def spent(self) -> list[tuple[str, int]]:
         """Return the costs of the fight, by the stems of ``System.costs``; none by default."""
@@ -79,7 +93,7 @@ class BaseCombatant(ABC):
 
     def shown(self) -> tuple[int, ...]:
         """Return what a map shows: place, out, dead."""
-        return int(self.x), int(self.y), int(self.out), int(self.dead)
+        return int(self.x), int(self.y), self.shown_out(), int(self.is_dead())
 
     @abstractmethod
     def anew(self) -> "BaseCombatant":
@@ -93,6 +107,7 @@ class BaseCombatant(ABC):
         return twin
 
 
+T = TypeVar("T")
 Fighting = TypeVar("Fighting", bound=BaseCombatant)
 
 
@@ -129,6 +144,8 @@ class BaseFight(ABC):
         self.light: i64 = ground.scene.light
         """Normal, dim or dark: 0, 1, 2."""
         self.fighters: list[BaseCombatant] = []
+        self.bodies = ground.bodies()
+        """Ways kept for where the fighters are now; every copy keeps its own."""
         self.round: i64 = 0
         """Number of the round, 0 before the first."""
         self.fired: i64 = 0
@@ -181,6 +198,41 @@ class BaseFight(ABC):
         """Change the light for every fighter."""
         self.light = light
 
+    def sees(self, combatant: BaseCombatant, other: BaseCombatant) -> bool:
+        """Return whether a fighter knows where an enemy is."""
+        return not combatant.unaware
+
+    # --- changes by the GM
+
+    def is_settled(self, question: i64) -> bool:
+        """Return whether no roll is half done while a question of a kind is open."""
+        return True
+
+    def acts_with(self, combatant: BaseCombatant, chooser: BaseCombatant) -> bool:
+        """Return whether a fighter's action comes at the very moment of the one who chooses."""
+        return False
+
+    def initiative_fault(self, combatant: BaseCombatant, initiative: i64) -> str | None:
+        """Return why a fighter cannot be given an initiative in this round, or None."""
+        return "This system has no initiative to set."
+
+    def set_initiative(self, combatant: BaseCombatant, initiative: i64) -> None:
+        """Give a fighter another place in the order of the round."""
+        raise ValueError("this system has no initiative to set")
+
+    def displace(self, combatant: BaseCombatant, x: i64, y: i64) -> None:
+        """Put a fighter at a place, out of whatever they leave."""
+        combatant.x, combatant.y = x, y
+
+    def leave(self, combatant: BaseCombatant) -> None:
+        """Take a fighter off the field and out of the round."""
+        combatant.gone = combatant.dead = True
+
+    def enter(self, combatant: BaseCombatant, x: i64, y: i64) -> None:
+        """Put a fighter on the field, who acts from the next round on."""
+        combatant.gone = combatant.dead = False
+        self.displace(combatant, x, y)
+
     @abstractmethod
     def anew(self) -> "BaseFight":
         """Return a fight of the same kind without fighters."""
@@ -189,4 +241,19 @@ class BaseFight(ABC):
         """Return an independent copy; what never changes is shared."""
         twin = overwrite(self.anew(), self)
         twin.fighters = [combatant.copy() for combatant in self.fighters]
+        twin.bodies = self.ground.bodies()
         return twin
+
+
+def overwrite(twin: T, source: T) -> T:
+    """Give a new twin every value of its source.
+
+    A compiled class has no instance without its ``__init__``, so that nothing else copies it.
+    """
+    for name in getattr(type(source), "__mypyc_attrs__", ()):
+        if name != "__dict__":
+            setattr(twin, name, getattr(source, name))
+    held = getattr(source, "__dict__", None)
+    if held is not None:
+        vars(twin).update(held)
+    return twin

@@ -1,21 +1,22 @@
 """Ways on foot: round walls and past people, never through them (CB-40, CB-63).
 
-A way is the shortest there is, by the corners of the obstacles in it. It keeps half a body from
-walls and a whole body from people; a fighter who stands nearer to a wall may brush past it. The
-same fight gives the same way.
+A way is the shortest there is, by the corners of the obstacles in it. Of equally short ways it is
+the one whose last turn has the smaller x, then the smaller y, then likewise turn by turn back to
+the start. It keeps half a body from walls and a whole body from people; a fighter who stands nearer
+to a wall may brush past it.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from ..native_types import i64
+from ..scene.detours import way_round
 from ..scene.geometry import distance, to_segment_squared, toward
-from ..scene.ground import ELBOW
+from ..scene.ground import BODY
 from ..scene.obstacle import Obstacle, Place
 from ..scene.scenario import METRE
 from .fight import BaseCombatant, BaseFight
 
-BODY: Final = 50
-"""Centimetres between the middles of two people at least."""
 RING: Final = (
     *((100, 0), (92, 38), (71, 71), (38, 92), (0, 100), (-38, 92), (-71, 71), (-92, 38)),
     *((-100, 0), (-92, -38), (-71, -71), (-38, -92), (0, -100), (38, -92), (71, -71), (92, -38)),
@@ -64,9 +65,15 @@ def shortest(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> Way 
         return None
     if _straight(fight, combatant, x, y):
         return Way((start, goal), distance(combatant.x, combatant.y, x, y))
-    obstacles = _obstacles(fight, combatant, x, y)
-    places = _round(obstacles, start, goal)
-    return Way(tuple(places), _length(places)) if places else None
+    bodies = fight.bodies
+    for other in fight.fighters:
+        bodies.put(other.index, other.x, other.y, other.dead)
+    key = (int(combatant.index), goal[0], goal[1])
+    places = bodies.ways.get(key)
+    if places is None:
+        places = tuple(way_round(_obstacles(fight, combatant, x, y), start, goal))
+        bodies.ways[key] = places
+    return Way(places, _length(places)) if places else None
 
 
 def beginning(fight: BaseFight, combatant: BaseCombatant, way: Way, reach: i64) -> Way:
@@ -109,6 +116,17 @@ def approach(
         short -= SHORTER
         part = beginning(fight, combatant, way, short)
     return part
+
+
+def strides(way: Way, stride: i64) -> list[Place]:
+    """Return the places of a way one stride apart on each straight part, its turns and end."""
+    places: list[Place] = []
+    here = way.places[0]
+    for x, y in way.places[1:]:
+        while here != (x, y):
+            here = toward(here[0], here[1], x, y, int(stride))
+            places.append(here)
+    return places
 
 
 def _walks(fight: BaseFight, combatant: BaseCombatant, part: Way, reach: i64) -> bool:
@@ -201,104 +219,19 @@ def _straight(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> boo
 
 def _obstacles(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> list[Obstacle]:
     """Return the obstacles on the way; a fighter inside one may leave it."""
+    ground = fight.ground
     obstacles: list[Obstacle] = []
-    for wall in fight.ground.walls:
+    for number, wall in enumerate(ground.walls):
         if wall.inside(combatant.x, combatant.y):
             continue
         near = wall.keeps_out(combatant.x, combatant.y) or wall.keeps_out(x, y)
-        obstacles.append(Obstacle(wall.outline, 0) if near else wall)
-    for other in fight.fighters:
-        if other.dead or other.index == combatant.index:
-            continue
-        if not _touch(combatant.x, combatant.y, other):
-            obstacles.append(Obstacle((int(other.x), int(other.y)), BODY))
+        obstacles.append(ground.brushed[number] if near else wall)
+    for index, body in enumerate(fight.bodies.obstacles):
+        if body is not None and index != combatant.index:
+            other = fight.fighters[index]
+            if not _touch(combatant.x, combatant.y, other):
+                obstacles.append(body)
     return obstacles
-
-
-def _round(obstacles: list[Obstacle], start: Place, goal: Place) -> list[Place]:
-    """The shortest way round obstacles, by those alone that turn out to matter."""
-    met = [
-        obstacle for obstacle in obstacles if obstacle.blocks(start[0], start[1], goal[0], goal[1])
-    ]
-    while True:
-        turns = _turns(obstacles, met)
-        places = _search([start, goal, *turns], met)
-        more = [
-            obstacle
-            for obstacle in obstacles
-            if obstacle not in met and _in_the_way(obstacle, places)
-        ]
-        if not more:
-            return places
-        met += more
-
-
-def _turns(obstacles: list[Obstacle], met: list[Obstacle]) -> list[Place]:
-    """Places with room at the corners of what is met; whatever takes up one is met as well."""
-    places: list[Place] = []
-    done = 0
-    while done < len(met):
-        for place in met[done].corners(max(ELBOW, met[done].room)):
-            taken = [obstacle for obstacle in obstacles if obstacle.keeps_out(place[0], place[1])]
-            if not taken:
-                places.append(place)
-            met += [obstacle for obstacle in taken if obstacle not in met]
-        done += 1
-    return places
-
-
-def _in_the_way(obstacle: Obstacle, places: list[Place]) -> bool:
-    for number in range(1, len(places)):
-        (x1, y1), (x2, y2) = places[number - 1], places[number]
-        if obstacle.blocks(x1, y1, x2, y2):
-            return True
-    return False
-
-
-def _search(places: list[Place], obstacles: list[Obstacle]) -> list[Place]:
-    """The shortest way from the first place to the second by the others; empty if none leads."""
-    goal = places[1]
-    ahead = [int(distance(x, y, goal[0], goal[1])) for x, y in places]
-    gone = [-1] * len(places)
-    before = [0] * len(places)
-    closed = [False] * len(places)
-    gone[0] = 0
-    while not closed[1]:
-        here = -1
-        for number in range(len(places)):
-            if gone[number] < 0 or closed[number]:
-                continue
-            if here < 0 or gone[number] + ahead[number] < gone[here] + ahead[here]:
-                here = number
-        if here < 0:
-            return []
-        closed[here] = True
-        _look_around(places, obstacles, here, gone, before, closed)
-    order = [1]
-    while order[-1]:
-        order.append(before[order[-1]])
-    return [places[number] for number in reversed(order)]
-
-
-def _look_around(
-    places: list[Place],
-    obstacles: list[Obstacle],
-    here: int,
-    gone: list[int],
-    before: list[int],
-    closed: list[bool],
-) -> None:
-    """Take down every place that is reached from here by a shorter way than so far."""
-    x1, y1 = places[here]
-    for number, (x2, y2) in enumerate(places):
-        if closed[number]:
-            continue
-        far = gone[here] + int(distance(x1, y1, x2, y2))
-        if 0 <= gone[number] <= far:
-            continue
-        if not any(obstacle.blocks(x1, y1, x2, y2) for obstacle in obstacles):
-            gone[number] = far
-            before[number] = here
 
 
 def _straight_on(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64, reach: i64) -> Way:
@@ -313,7 +246,7 @@ def _straight_on(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64, rea
     return Way((here,), 0)
 
 
-def _length(places: list[Place]) -> int:
+def _length(places: Sequence[Place]) -> int:
     total = 0
     for number in range(1, len(places)):
         (x1, y1), (x2, y2) = places[number - 1], places[number]

@@ -113,10 +113,12 @@ class ActionSchema:
 class Question(ABC):
     """A choice of one fighter; the rule that asks goes on with the answer."""
 
-    def __init__(self, kind: i64, fighter: i64) -> None:
+    def __init__(self, kind: i64, fighter: i64, name: str = "") -> None:
         self.kind = kind
         self.fighter = fighter
         """Index of the fighter who is asked."""
+        self.name = name
+        """The name that saved fights give this question; empty for that of its class."""
 
     @abstractmethod
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
@@ -128,4 +130,4 @@ class Question(ABC):
 
     def key(self) -> str:
         """Return the text that identifies this question when answers are replayed."""
-        return f"{type(self).__name__} {self.fighter}"
+        return f"{self.name or type(self).__name__} {self.fighter}"

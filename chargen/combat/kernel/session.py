@@ -5,18 +5,21 @@ question without an answer, or die without a roll, abandons that copy and is put
 after the answer the round is played again. Taking back drops the last answer.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from ..scene.scenario import Scenario
+from ..scene.scenario import BaseFighter, Scenario
+from .chances import OptionChances
 from .dice import TEN, Dice, RandomDice
 from .driver import Driver, Policy, SilentDriver
-from .fight import BaseFight
+from .fight import BaseFight, overwrite
 from .question import Action, Question
 from .system import Ending, GmAction, run, stream_of, system_of
 
 Shown = tuple[tuple[int, ...], ...]
 """Values a map shows of each fighter."""
+Watch = Callable[[int], object]
+"""Function called with the round before each answer; an error it raises ends the fight there."""
 
 
 class ChoiceNeeded(Exception):
@@ -80,16 +83,20 @@ class Session:
         entries: Iterable[Entry] = (),
         before: int = 0,
         dice: Dice | None = None,
+        watch: Watch | None = None,
+        at: "Session | None" = None,
     ) -> None:
         """Begin: without a seed dice are typed in; without hands every fighter has a player.
 
         Entries are those of a fight that goes on. ``before`` is the number of fights of a batch
         on the same dice before this one; ``dice`` are those dice afterwards, if these fights
-        have been played already.
+        have been played already. A session ``at`` another begins at its point of the fight.
         """
         self.scenario = scenario
         self.seed = seed
         self.before = before
+        self.watch = watch
+        """Called while it is played until it begins to wait for answers."""
         self.system = system_of(scenario)
         self.policies = self.system.policies(scenario)
         everybody = range(len(scenario.fighters))
@@ -100,6 +107,20 @@ class Session:
         self.question: Question | None = None
         self.die: DieNeeded | None = None
         self.ending: Ending | None = None
+        self.given = len(self.entries)
+        """Answers from elsewhere that have to be checked."""
+        self.rounds: list[RoundStart] = []
+        self.events: list[object] = []
+        self.shown: list[Shown] = []
+        """Values a map shows after each event."""
+        self._chances: dict[Action, OptionChances] = {}
+        if at is not None:
+            self.fight: BaseFight = at.fight
+            self.entries, self.rounds = list(at.entries), list(at.rounds)
+            self.events, self.shown = list(at.events), list(at.shown)
+            self.question, self.die, self.ending = at.question, at.die, at.ending
+            self.given = 0
+            return
         start = self.system.start(scenario)
         if seed is not None and dice is None:
             dice = RandomDice(seed)
@@ -109,15 +130,11 @@ class Session:
                     start.fight(stream_of(seed, number)),
                     SilentDriver(dice, self.policies),
                 )
-        self.given = len(self.entries)
-        """Answers from elsewhere that have to be checked."""
-        self.rounds = [RoundStart(start.fight(stream_of(seed or 0, before)), dice, 0, 0)]
-        self.fight: BaseFight = self.rounds[0].fight
-        self.events: list[object] = []
-        self.shown: list[Shown] = []
-        """Values a map shows after each event."""
+        self.fight = start.fight(stream_of(seed or 0, before))
+        self.rounds.append(RoundStart(self.fight, dice, 0, 0))
         self._play()
         self.given = 0
+        self.watch = None
 
     def answer(self, action: Action) -> None:
         """Answer the question; an action that is not allowed is refused."""
@@ -150,6 +167,27 @@ class Session:
         self.entries.append(act)
         self._play()
 
+    def enlist(self, newcomer: BaseFighter, *, asked: bool = False) -> int:
+        """Add a fighter who is away until a Join, and return the number; all else stays.
+
+        Raises InvalidScenario for a fighter the fight cannot have.
+        """
+        number = len(self.scenario.fighters)
+        fighters = (*self.scenario.fighters, replace(newcomer, reserve=True))
+        scenario = replace(self.scenario, fighters=fighters)
+        hands = self.hands | {number} if asked else self.hands
+        again = Session(scenario, self.seed, hands, self.entries, self.before)
+        overwrite(self, again)
+        return number
+
+    def chances(self, action: Action) -> OptionChances:
+        """Return the exact chances of an option of the open question."""
+        known = self._chances.get(action)
+        if known is None:
+            known = self.system.option_chances(self.fight, self._asked(), action)
+            self._chances[action] = known
+        return known
+
     def take_back(self) -> list[Entry]:
         """Drop the last answer of a player, and all entries after it.
 
@@ -176,9 +214,11 @@ class Session:
         self._play()
         self.given = 0
 
-    def twin(self) -> "Session":
+    def twin(self, watch: Watch | None = None) -> "Session":
         """Return an independent session at the same point of the fight."""
-        return Session(self.scenario, self.seed, self.hands, self.entries, self.before)
+        return Session(
+            self.scenario, self.seed, self.hands, before=self.before, watch=watch, at=self
+        )
 
     def _asked(self) -> Question:
         if self.question is None:
@@ -188,6 +228,7 @@ class Session:
     def _play(self) -> None:
         """Play on from the start of the round until something is lacking, or to the end."""
         self.question = self.die = None
+        self._chances = {}
         while True:
             start = self.rounds[-1]
             self.fight = start.fight.copy()
@@ -233,6 +274,8 @@ class ReplayDriver(Driver):
     def ask(self, fight: BaseFight, question: Question) -> Action:
         """Return the recorded answer, or ask for one."""
         fight.asked += 1
+        if self.session.watch is not None:
+            self.session.watch(int(fight.round))
         entries = self.session.entries
         while self.place < len(entries) and isinstance(entries[self.place], GmAction):
             act = entries[self.place]

@@ -10,9 +10,10 @@ from ..native_types import mypyc_attr
 from ..scene.ground import Ground
 from ..scene.scenario import Scenario
 from ..scene.validation import InvalidScenario
+from .chances import NO_CHANCES, OptionChances
 from .driver import Driver, Policy
 from .fight import ENDS, NOBODY, BaseCombatant, BaseFight
-from .question import ActionSchema, Question
+from .question import Action, ActionSchema, Question
 from .stalemate import BREAKS_OFF, ENOUGH, STALEMATE, is_stalemate
 from .text.spectator import BaseSpectator
 from .text.words import BaseWords
@@ -73,6 +74,8 @@ class System(ABC):
     """Policies for fighters without a player, by name."""
     acts: Mapping[str, "type[GmAction]"]
     """GM actions between two answers, by name: dataclasses of plain values."""
+    states: Mapping[str, tuple[int, int]] = {}
+    """States of a fighter that the GM can set, by name, with the least and the most of each."""
     words: BaseWords
     title: str = ""
     """Its title, such as Gray Dawn."""
@@ -100,6 +103,14 @@ class System(ABC):
     """Rounds without harm after which a break-off is asked for; 0 for none."""
     prepared: "Callable[[Scenario], BasePreparedScenario]"
     """The class of its prepared scenarios."""
+    play: Callable[[Any, Driver], None]
+    """The function that plays a round of its fights."""
+    harm: Callable[[Any, Any, Any], float] | None = None
+    """The function that reckons an attacker's expected harm to a target; None if never hopeless."""
+    chances: Callable[[Any, Question, Action], OptionChances] | None = None
+    """The function that works out exact chances of an option; None for a system without any."""
+    harm_unit: str = "points"
+    """Name of the harm that attacks do, in the plural."""
 
     def start(self, scenario: Scenario) -> "BasePreparedScenario":
         """Return what all fights from a scenario have in common, or refuse the scenario."""
@@ -115,9 +126,9 @@ class System(ABC):
         """Work out what all fights from a scenario of this system have in common."""
         return self.prepared(scenario)
 
-    @abstractmethod
     def play_round(self, fight: BaseFight, table: Driver) -> None:
         """Play one round, or as much of it as it takes until the fight is over."""
+        self.play(fight, table)
 
     def over(self, fight: BaseFight) -> Ending | None:
         """Return how the fight ended, None if it goes on."""
@@ -145,7 +156,11 @@ class System(ABC):
 
         Reckoned in the attacker's favour; 1 is what makes it worth going on (see ``ENOUGH``).
         """
-        return ENOUGH
+        return ENOUGH if self.harm is None else self.harm(fight, attacker, target)
+
+    def option_chances(self, fight: BaseFight, question: Question, action: Action) -> OptionChances:
+        """Return the exact chances of an option: no luck spent, no further decision."""
+        return NO_CHANCES if self.chances is None else self.chances(fight, question, action)
 
     def fresh(self, scenario: Scenario) -> BaseFight:
         """Return one fight about to begin."""
@@ -198,6 +213,8 @@ def absent_fault(fight: BaseFight, fighter: int) -> str | None:
     """Return why there is no living fighter with a number, None if there is one."""
     if not 0 <= fighter < len(fight.fighters):
         return f"There is no fighter number {fighter}."
+    if fight.fighters[fighter].gone:
+        return f"{fight.fighters[fighter].name} is not on the field."
     return f"{fight.fighters[fighter].name} is dead." if fight.fighters[fighter].dead else None
 
 

@@ -8,13 +8,13 @@ from typing import Final
 
 from ..native_types import i64
 from .geometry import distance, meet, near_covers, sides
-from .obstacle import Obstacle
+from .obstacle import ELBOW, Obstacle, Place
 from .scenario import Scene
 
 MOST_PLACES: Final = 4_096
 """Places a ground remembers before its memory is cleared."""
-ELBOW: Final = 25
-"""Centimetres a mover keeps from walls, where there is room."""
+BODY: Final = 50
+"""Centimetres between the middles of two people at least."""
 
 
 class Pair:
@@ -33,15 +33,49 @@ class Pair:
         """Covers of the scene on the line, one bit each."""
 
 
-class CoverSide:
-    """One side of a cover, and which cover that is, as one bit."""
+class CoverOutline:
+    """The sides of a cover in the box they fill, and which cover that is, as one bit."""
 
-    def __init__(self, cover: int, x1: i64, y1: i64, x2: i64, y2: i64) -> None:
+    def __init__(self, cover: int, extent: tuple[int, ...]) -> None:
         self.cover = cover
+        self.left: i64 = min(extent[::2])
+        self.right: i64 = max(extent[::2])
+        self.low: i64 = min(extent[1::2])
+        self.high: i64 = max(extent[1::2])
+        self.sides = [CoverSide(*ends) for ends in sides(extent)]
+
+
+class CoverSide:
+    """One side of a cover."""
+
+    def __init__(self, x1: i64, y1: i64, x2: i64, y2: i64) -> None:
         self.x1 = x1
         self.y1 = y1
         self.x2 = x2
         self.y2 = y2
+
+
+class Bodies:
+    """Bodies of the living in one fight, and ways kept until one of them moves or dies."""
+
+    def __init__(self, fighters: int) -> None:
+        self.obstacles: list[Obstacle | None] = [None] * fighters
+        """The room each fighter takes up; None for the dead."""
+        self.ways: dict[tuple[int, int, int], tuple[Place, ...]] = {}
+        """Places of the way of a fighter to a point, by number, x and y; empty without a way."""
+
+    def put(self, index: i64, x: i64, y: i64, dead: bool) -> None:
+        """Note a fighter's place; a change ends what was kept."""
+        body = self.obstacles[index]
+        if dead:
+            if body is None:
+                return
+            self.obstacles[index] = None
+        else:
+            if body is not None and body.left == x - BODY and body.low == y - BODY:
+                return
+            self.obstacles[index] = Obstacle((int(x), int(y)), BODY)
+        self.ways.clear()
 
 
 class Ground:
@@ -56,17 +90,21 @@ class Ground:
             Obstacle(cover.extent, ELBOW) for cover in scene.covers if not cover.passable()
         )
         """Impassable obstacles (CB-63)."""
+        self.brushed: tuple[Obstacle, ...] = tuple(Obstacle(wall.outline, 0) for wall in self.walls)
+        """The same for a mover who starts or ends nearer to them."""
         self.tall: int = 0
         """Covers of full height, one bit each: what stands in the way hides (CB-63)."""
         for number, cover in enumerate(scene.covers):
             if cover.full_height():
                 self.tall |= 1 << number
-        self._sides = [
-            CoverSide(1 << number, *ends)
-            for number, cover in enumerate(scene.covers)
-            for ends in sides(cover.extent)
+        self._outlines = [
+            CoverOutline(1 << number, cover.extent) for number, cover in enumerate(scene.covers)
         ]
         self._near: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def bodies(self) -> Bodies:
+        """Return room for the bodies of one fight on this ground."""
+        return Bodies(int(self._fighters))
 
     def near(self, x: i64, y: i64, metres: i64) -> tuple[int, ...]:
         """Return the covers that protect a place; places are remembered (CB-63)."""
@@ -96,13 +134,19 @@ class Ground:
         crossed = 0
         dx, dy = x2 - x1, y2 - y1
         level = dx * y1 - dy * x1
-        for side in self._sides:
-            start = dx * side.y1 - dy * side.x1 - level
-            end = dx * side.y2 - dy * side.x2 - level
-            if (start > 0 and end > 0) or (start < 0 and end < 0):
-                continue  # both its ends lie on one side of the line: so do most, without a call
-            if not crossed & side.cover and meet(
-                x1, y1, x2, y2, side.x1, side.y1, side.x2, side.y2
-            ):
-                crossed |= side.cover
+        left, right = min(x1, x2), max(x1, x2)
+        low, high = min(y1, y2), max(y1, y2)
+        for outline in self._outlines:
+            if outline.left > right or outline.right < left:
+                continue
+            if outline.low > high or outline.high < low:
+                continue
+            for side in outline.sides:
+                start = dx * side.y1 - dy * side.x1 - level
+                end = dx * side.y2 - dy * side.x2 - level
+                if (start > 0 and end > 0) or (start < 0 and end < 0):
+                    continue  # both its ends lie on one side of the line: so do most
+                if meet(x1, y1, x2, y2, side.x1, side.y1, side.x2, side.y2):
+                    crossed |= outline.cover
+                    break
         return crossed

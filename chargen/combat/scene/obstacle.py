@@ -1,10 +1,14 @@
 """An obstacle to movement: a wall, or a fighter."""
 
+from typing import Final
+
 from ..native_types import i64
 from .geometry import POINT, crosses, encloses, to_outline_squared, to_segment_squared
 
 Place = tuple[int, int]
 """x and y in centimetres."""
+ELBOW: Final = 25
+"""Centimetres a mover keeps from walls, where there is room."""
 
 
 class Obstacle:
@@ -18,6 +22,7 @@ class Obstacle:
         self.right: i64 = max(outline[::2]) + room
         self.low: i64 = min(outline[1::2]) - room
         self.high: i64 = max(outline[1::2]) + room
+        self._turns: list[Place] = []
 
     def inside(self, x: i64, y: i64) -> bool:
         """Return whether a place lies on it or inside it."""
@@ -38,6 +43,12 @@ class Obstacle:
             return False
         if max(y1, y2) < self.low or min(y1, y2) > self.high:
             return False
+        dx, dy = x2 - x1, y2 - y1
+        level = dx * y1 - dy * x1
+        if max(dx * self.low, dx * self.high) - min(dy * self.left, dy * self.right) < level:
+            return False  # all of it lies on one side of the line: so it is with most
+        if min(dx * self.low, dx * self.high) - max(dy * self.left, dy * self.right) > level:
+            return False
         if crosses(x1, y1, x2, y2, self.outline):
             return True
         if self.room == 0:
@@ -51,14 +62,26 @@ class Obstacle:
             return False
         return self.keeps_out(x1, y1) or self.keeps_out(x2, y2)
 
-    def corners(self, room: i64) -> list[Place]:
-        """Places on the way round it: eight about each corner of its outline, room kept."""
-        far = int(room) * 109 // 100 + 2
-        aslant = far * 71 // 100 + 1
-        steps = [(far, 0), (0, far), (-far, 0), (0, -far)]
-        steps += [(aslant, aslant), (-aslant, aslant), (-aslant, -aslant), (aslant, -aslant)]
-        return [
-            (self.outline[at] + dx, self.outline[at + 1] + dy)
-            for at in range(0, len(self.outline), 2)
-            for dx, dy in steps
-        ]
+    def turns(self) -> list[Place]:
+        """Return places on the way round it: eight about each corner of its outline, room kept."""
+        if not self._turns:
+            far = max(ELBOW, int(self.room)) * 109 // 100 + 2
+            aslant = far * 71 // 100 + 1
+            steps = [(far, 0), (0, far), (-far, 0), (0, -far)]
+            steps += [(aslant, aslant), (-aslant, aslant), (-aslant, -aslant), (aslant, -aslant)]
+            self._turns = [
+                (self.outline[at] + dx, self.outline[at + 1] + dy)
+                for at in range(0, len(self.outline), 2)
+                for dx, dy in steps
+            ]
+        return self._turns
+
+    def is_apart(self, other: "Obstacle") -> bool:
+        """Return whether another is too far off to take up a turn round this one."""
+        far = max(ELBOW, self.room) * 109 // 100 + 2 - self.room
+        return (
+            other.left > self.right + far
+            or other.right < self.left - far
+            or other.low > self.high + far
+            or other.high < self.low - far
+        )

@@ -140,6 +140,8 @@ class BaseFighter:
     """Place in centimetres."""
     tactic: str = "steady"
     """Tactic when no player controls the fighter: a name of ``System.tactics``."""
+    reserve: bool = False
+    """Away from the field until the GM lets the fighter join."""
 
     def __post_init__(self) -> None:
         """Refuse a fighter without a name or a place on the map."""

@@ -10,7 +10,7 @@ from typing import Final
 from chargen.character.derived.derive import Character
 from chargen.combat import Scenario
 from chargen.combat.batches.intervals import Interval
-from chargen.combat.batches.parallel import ParallelBatch, ParallelComparison, processors
+from chargen.combat.batches.parallel import ParallelBatch, processors
 from chargen.combat.batches.worker import WarmWorkers
 from chargen.encounter.odds.results import Proportion, outcomes, signed_percentage, survival
 from chargen.encounter.setup import presets, scenario_builder, setup, setup_map
@@ -82,9 +82,7 @@ class LiveCount:
         jobs = max(1, PROCESSES // 2)
         self._batch: Final = ParallelBatch(now, SEED, fights, jobs, spares)
         self._pairs: Final = (
-            ParallelComparison(before, now, SEED, fights, jobs, spares)
-            if before is not None
-            else None
+            ParallelBatch(before, SEED, fights, jobs, spares, now) if before is not None else None
         )
 
     def look(self) -> bool:

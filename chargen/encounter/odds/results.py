@@ -298,7 +298,7 @@ def difference_words(change: Interval, pairs: int) -> str:
         )
     more = "more" if change.share > 0 else "less"
     return (
-        f"My side wins {more} often: {signed_percentage(change.share)} percentage points "
+        f"Your side wins {more} often: {signed_percentage(change.share)} percentage points "
         f"({bounds}), {pairs:,} pairs of fights on the same dice."
     )
 

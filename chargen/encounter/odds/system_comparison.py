@@ -32,7 +32,7 @@ class SystemResult:
     @property
     def win(self) -> Proportion:
         """The share of fights my side wins."""
-        return Proportion("win", "My side", self.counts.get("win.0"), self.counts.fights)
+        return Proportion("win", "Your side", self.counts.get("win.0"), self.counts.fights)
 
     @property
     def lose(self) -> Proportion:

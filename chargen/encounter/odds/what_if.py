@@ -24,6 +24,7 @@ from chargen.encounter.setup.setup import (
     tactics,
 )
 from chargen.rules.gear import Blast
+from chargen.rules.house import available
 from chargen.rules.model import Stat
 
 Kind = Literal["stat", "skill", "weapon", "armour", "tactic", "file"]
@@ -123,25 +124,25 @@ def cost(seat: SetupFighter, change: BuildChange) -> str:
 
 
 def _keys(seat: SetupFighter, kind: Kind, system: str) -> Iterator[tuple[str, str]]:
-    character = seat.character
+    character, offered = seat.character, available(seat.character.rules)
     match kind:
         case "stat":
             yield from ((stat, stat) for stat in FIGHTING_STATS)
         case "skill":
-            known = {*character.skills, *(k for k, s in character.rules.skills.items() if s.name)}
+            known = {*character.skills, *(k for k, s in offered.skills.items() if s.name)}
             names = {key: skill_name(character.rules, key) for key in known}
             yield from sorted(names.items(), key=lambda pair: (_rank(pair[0]), pair[1]))
         case "weapon":
             for number, arm in enumerate(loadout.arms(character)):
                 yield f"{CARRIED}{number}", arm.name
             yield f"{CARRIED}{BARE}", BARE_HANDS
-            for key, row in sorted(character.rules.weapons.items(), key=lambda p: p[1].name):
+            for key, row in sorted(offered.weapons.items(), key=lambda p: p[1].name):
                 if not isinstance(row, Blast):
                     yield key, f"{row.name} (new)"
         case "armour":
             yield from scenario_builder.wardrobe(character)
             mine = {key for key, _ in scenario_builder.wardrobe(character)}
-            for key, piece in sorted(character.rules.armour.items(), key=lambda p: p[1].name):
+            for key, piece in sorted(offered.armour.items(), key=lambda p: p[1].name):
                 if key not in mine:
                     yield key, f"{piece.name} alone (new)"
         case "tactic":

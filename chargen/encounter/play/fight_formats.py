@@ -7,7 +7,7 @@ from typing import Final
 
 from chargen.combat.io import fight_file
 from chargen.combat.io.fight_file import SavedFight
-from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.session import Session, Watch
 from chargen.combat.scene.validation import InvalidScenario
 from chargen.encounter.play.fight_report import story_report
 from chargen.encounter.play.recording import Recording
@@ -27,12 +27,12 @@ class FightForm:
     make: Callable[[Session | SavedFight], bytes]
 
 
-def read_fight(path: Path) -> Session | SavedFight:
+def read_fight(path: Path, watch: Watch | None = None) -> Session | SavedFight:
     """Return the fight of a file: a session, or a view-only fight under other rules."""
     data = reading.read(path, fight_file.LARGEST // 1_000_000)
     try:
         fight = fight_file.recorded(data)
-        return fight_file.read(data) if fight.playable else fight
+        return fight_file.read(data, watch) if fight.playable else fight
     except InvalidScenario as refused:
         raise BadFile(f"{shown(path.name)}: {str(refused).removesuffix('.')}") from refused
 

@@ -100,7 +100,7 @@ def _within(most: int, number: int) -> int:
 
 
 def _condition(stands: HarmCombatant, play: Condition) -> LifeState:
-    if stands.dead:
+    if stands.is_dead():
         return "dead"
     if stands.dying:
         return "dying"

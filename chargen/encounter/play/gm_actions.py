@@ -1,7 +1,7 @@
 """GM actions in a fight, each with the fields of its form."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from chargen.combat import SYSTEMS
 from chargen.combat.harm.fighter import GM_ROLLS
 from chargen.combat.harm.weapons import LOCATION_NAMES
 from chargen.combat.kernel.session import ActionRefused, Session
-from chargen.combat.kernel.system import GmAction
+from chargen.combat.kernel.system import GmAction, System
 from chargen.combat.traveller_s4.model.combatant import STAT_NAMES
 from chargen.combat.traveller_s4.model.fighter import GM_THROWS
 from chargen.encounter.setup.setup import GRAY_DAWN, LIGHT_WORDS
@@ -68,28 +68,40 @@ _FIELDS: Final = (
     ActField("boxes", "Boxes", FieldKind.NUMBER, (0, 40)),
     ActField("stun", "Stun", FieldKind.NUMBER, (0, 40)),
     ActField("rounds", "Rounds", FieldKind.NUMBER, (0, 1_000)),
+    ActField("initiative", "Initiative", FieldKind.NUMBER, (-100, 200)),
+    ActField("state", "State", FieldKind.CHOICE),
+    ActField("amount", "Amount", FieldKind.NUMBER, (0, 10_000)),
     ActField("weapon", "Number of the weapon", FieldKind.NUMBER, (0, 40)),
     ActField("width", "Metres across, 0 for everywhere", FieldKind.NUMBER, (0, 10_000)),
     ActField("x", "x", FieldKind.PLACE, _ANYWHERE),
     ActField("y", "y", FieldKind.PLACE, _ANYWHERE),
     ActField("reason", "Reason", FieldKind.TEXT),
     ActField("why", "Reason", FieldKind.TEXT),
+    ActField("note", "Note", FieldKind.TEXT),
 )
 """Fields of all GM actions, in the order of their forms."""
-_TITLES: Final = {"displace": "Move fighter", "barrage": "Bombardment", "dm": "DM"}
+_TITLES: Final = {
+    "displace": "Move fighter",
+    "barrage": "Bombardment",
+    "dm": "DM",
+    "nerve": "Break nerve",
+    "watch": "Set off watch",
+}
 """Titles of GM actions whose key makes a poor one."""
 
 
 def forms(session: Session | None) -> tuple[GmActionForm, ...]:
     """Return the forms of all GM actions of a fight; before it begins, those of Gray Dawn."""
     system = SYSTEMS[GRAY_DAWN] if session is None else session.system
-    return tuple(_form(key, kind) for key, kind in system.acts.items())
+    return tuple(_form(system, key, kind) for key, kind in system.acts.items())
 
 
-def _form(key: str, kind: type[Any]) -> GmActionForm:
+def _form(system: System, key: str, kind: type[Any]) -> GmActionForm:
     names = {field.name for field in fields(kind)}
+    states = tuple((state, state.capitalize()) for state in system.states)
     title = _TITLES.get(key, key.replace("_", " ").capitalize())
-    return GmActionForm(key, title, tuple(field for field in _FIELDS if field.name in names))
+    rows = (replace(row, choices=states) if row.name == "state" else row for row in _FIELDS)
+    return GmActionForm(key, title, tuple(row for row in rows if row.name in names))
 
 
 def act(session: Session, form: GmActionForm, values: Mapping[str, int | str]) -> GmAction:
@@ -113,9 +125,9 @@ def act_words(session: Session, action: GmAction) -> str:
 
 
 def fighters(session: Session) -> Sequence[tuple[int, str]]:
-    """Return the fighters a GM action can concern: all alive, by number."""
+    """Return the fighters a GM action can concern: all alive, away or not, by number."""
     return [
         (n, combatant.name)
         for n, combatant in enumerate(session.fight.fighters)
-        if not combatant.dead
+        if not combatant.is_dead()
     ]

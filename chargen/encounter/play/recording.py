@@ -48,15 +48,16 @@ class LogLine:
 class Recording:
     """The log and the states of one fight: a session in progress, or a saved fight."""
 
-    def __init__(self, source: Session | SavedFight) -> None:
+    def __init__(self, source: Session | SavedFight, earlier: "Recording | None" = None) -> None:
+        """Record a fight; lines it has in common with an ``earlier`` recording are kept."""
         self.source: Final = source
         self.scenario: Final[Scenario] = source.scenario
         self.start: Final[BaseFight] = source.system.fresh(source.scenario)
         """The fight before anything happened."""
         self._columns = source.columns if isinstance(source, SavedFight) else source.system.shown
         self._first: Final[Shown] = tuple(combatant.shown() for combatant in self.start.fighters)
-        self.lines: list[LogLine] = []
-        self._seen: list[object] = []
+        self.lines: list[LogLine] = [] if earlier is None else list(earlier.lines)
+        self.seen: list[object] = [] if earlier is None else list(earlier.seen)
         """The events behind the lines."""
         self.renew()
 
@@ -72,7 +73,7 @@ class Recording:
         """
         events, lines = self.source.events, self.lines
         kept = self._lines_before(self._changed())
-        self._seen = list(events)
+        self.seen = list(events)
         story = self._story(lines[kept - 1].number if kept else 0)
         new = 0
         while kept < len(lines) and new < len(story) and self._same(lines[kept], story[new]):
@@ -182,8 +183,8 @@ class Recording:
 
     def _changed(self) -> int:
         """Return the number of events that still match the lines."""
-        pairs = enumerate(zip(self._seen, self.source.events, strict=False))
-        shorter = min(len(self._seen), len(self.source.events))
+        pairs = enumerate(zip(self.seen, self.source.events, strict=False))
+        shorter = min(len(self.seen), len(self.source.events))
         return next((n for n, (before, now) in pairs if before is not now), shorter)
 
     def _lines_before(self, changed: int) -> int:

@@ -30,6 +30,10 @@ FULL_LUCK: Final = -1
 """Luck of a fighter with the whole pool."""
 
 
+_KNOWN: Final[list[tuple[FightSetup, Scenario]]] = []
+"""The plan whose scenario was made last, and the scenario."""
+
+
 class InvalidSetup(ChargenError):
     """A plan without a valid fight; the message names the fault."""
 
@@ -39,7 +43,16 @@ def scenario(plan: FightSetup, table: Rulings | None = None) -> Scenario:
 
     Without the rulings of a ``table``, those of the first character apply to all.
     """
-    table = rulings(plan) if table is None else table
+    if table is None:
+        known = next(iter(_KNOWN), None)
+        if known is None or known[0] is not plan:
+            known = plan, _scenario(plan, rulings(plan))
+            _KNOWN[:] = [known]
+        return known[1]
+    return _scenario(plan, table)
+
+
+def _scenario(plan: FightSetup, table: Rulings) -> Scenario:
     try:
         fighters = tuple(fighter(plan, seat, table) for seat in plan.seats)
         numbers = tunables(plan, table)

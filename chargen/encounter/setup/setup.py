@@ -21,7 +21,7 @@ GRAY_DAWN: Final = "gray_dawn"
 MINE: Final = 0
 THEIRS: Final = 1
 NOBODY: Final = -1
-SIDES: Final = ("My side", "The other side")
+SIDES: Final = ("Your side", "The other side")
 AS_PACKED: Final = -2
 """The first weapon of the character's list."""
 BARE: Final = -1
@@ -107,7 +107,7 @@ class FightSetup:
     light: int = NORMAL_LIGHT
     close_quarters: bool = False
     surprised: int = NOBODY
-    """The surprised side (CB-15)."""
+    """The surprised side (CB-15, LC-R31, AL-03, S4-R39)."""
     barrage: int = 0
     """Rounds of bombardment from the first round on (CB-141)."""
     scale: int = METRE

@@ -25,7 +25,7 @@ class ActionQuestion(Question):
     """The choice of the next action of a turn."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(k.ASK_TURN, fighter)
+        super().__init__(k.ASK_TURN, fighter, "TurnQuestion")
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return every legal action."""
@@ -36,10 +36,6 @@ class ActionQuestion(Question):
         """Return why an action is refused now."""
         own = own_fight(fight)
         return action_fault(own, own.combatants[self.fighter], action)
-
-    def key(self) -> str:
-        """Return the key that saved fights give this question."""
-        return f"TurnQuestion {self.fighter}"
 
 
 def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ...kernel.awareness import wake
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question, TargetAction
@@ -15,7 +16,7 @@ from ..model.events import AttackDeclared, AttackSettled, ShotStrayed
 from ..model.fight import Fight, own_fight
 from ..model.fighter import ADJACENT, BAND_NAMES, RANGED
 from ..rolls import ammunition, damage, movement_limits, pool, stress
-from ..rolls.awareness import add_ambush, wake
+from ..rolls.awareness import add_ambush
 from . import interrupts
 from .melee import FIRST, WeaponAttack, target_fault
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ...kernel import paths
+from ...kernel.awareness import wake
 from ...kernel.driver import Driver
 from ...kernel.fight import able_enemies
 from ...kernel.question import Action, Plain
@@ -15,7 +16,7 @@ from ..model.combatant import Combatant
 from ..model.events import Moved
 from ..model.fight import Fight
 from ..model.fighter import COMTECH, MACHINERY, MOBILITY, PILOTING
-from ..rolls import awareness, movement_limits, pool, stress
+from ..rolls import movement_limits, pool, stress
 from . import move
 
 BEHIND: Final = 60
@@ -205,7 +206,7 @@ def _peek(fight: Fight, table: Driver, combatant: Combatant, number: int) -> Non
             if _is_past(fight, combatant, other, number)
         ]
         table.tell(PeekTaken(combatant.index, fight.fixtures[number].name, len(seen)))
-    awareness.wake(table, combatant)
+    wake(table, combatant)
     stress.check_monsters(fight, table)
 
 

@@ -3,16 +3,19 @@
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
+from ...kernel import gm_actions
 from ...kernel.driver import Driver
-from ...kernel.fight import BaseFight
+from ...kernel.fight import BaseCombatant, BaseFight
+from ...kernel.gm_actions import AddNote, Join, Leave, MoveFighter, SetInitiative
 from ...kernel.question import Question
 from ...kernel.system import GmAction
-from ...scene.validation import refuse_beyond, refuse_text
+from ...scene.validation import Span, refuse_beyond, refuse_text
 from ..model.action_events import JamGiven
-from ..model.combatant import Combatant
-from ..model.fight import own_fight
+from ..model.combatant import FULL, OPEN, Combatant
+from ..model.cover import NEAR
+from ..model.fight import Fight, own_fight
 from ..rolls import damage, stress
 
 
@@ -113,10 +116,83 @@ class AddWound(SurvivorAction):
         damage.suffer(own, table, combatant, self.points, 0, -1, "mishap")
 
 
+HEALTH: Final = "health"
+STRESS: Final = "stress"
+COVER: Final = "cover"
+STATES: Final[Mapping[str, Span]] = {
+    **gm_actions.STATES, HEALTH: (1, 100), STRESS: (0, 100), COVER: (OPEN, FULL),
+}  # fmt: skip
+"""States of a fighter, with the least and the most of each."""
+COVER_WORDS: Final = ("no cover", "partial cover", "full cover")
+
+
+class SetState(gm_actions.SetState):
+    """A value of a fighter, set without any roll (AL-24, AL-R30, AL-R32)."""
+
+    def spans(self) -> Mapping[str, Span]:
+        """Return all states by name, with the least and the most of each."""
+        return STATES
+
+    def refusal(self, fight: BaseFight, combatant: BaseCombatant) -> str | None:
+        """Refuse more Health than there is, stress of the steady, and cover that is not near."""
+        own = own_fight(fight)
+        survivor = own.combatants[self.fighter]
+        if self.state == HEALTH and self.amount > survivor.stats.health:
+            return f"{survivor.name} has {survivor.stats.health} Health at most."
+        if self.state == STRESS and survivor.stats.steady:
+            return f"No stress is kept of {survivor.name}."
+        if self.state == COVER and self.amount != OPEN and _shelter(own, survivor, self.amount) < 0:
+            return f"{survivor.name} has no such cover near."
+        return gm_actions.SetState.refusal(self, fight, combatant)
+
+    def magazine(self, combatant: BaseCombatant) -> tuple[str, int]:
+        """Return the weapon's name and the ammunition of a full one."""
+        arms = cast("Combatant", combatant).arms
+        return (
+            (arms[self.weapon].name, arms[self.weapon].full) if self.weapon < len(arms) else ("", 0)
+        )
+
+    def value(self, combatant: BaseCombatant) -> str:
+        """Return the state and its amount in words."""
+        if self.state == COVER:
+            return COVER_WORDS[self.amount]
+        return gm_actions.SetState.value(self, combatant)
+
+    def change(self, fight: BaseFight, table: Driver, combatant: BaseCombatant) -> None:
+        """Set Health, stress or cover; a broken fighter with Health is up again."""
+        own = own_fight(fight)
+        survivor = own.combatants[self.fighter]
+        if self.state == HEALTH:
+            survivor.health = self.amount
+            damage.recover(table, survivor, 0)
+        elif self.state == STRESS:
+            survivor.stress = self.amount
+        else:
+            survivor.shelter = _shelter(own, survivor, self.amount)
+            survivor.cover = self.amount
+
+
+def _shelter(fight: Fight, combatant: Combatant, kind: int) -> int:
+    """Return the first cover near a fighter that gives partial or full cover, -1 for none."""
+    if kind == OPEN:
+        return -1
+    for number in fight.ground.near(combatant.x, combatant.y, NEAR):
+        shelter = fight.scene.covers[number]
+        if kind != FULL or (shelter.full and shelter.level >= fight.tunables.full_from_level):
+            return number
+    return -1
+
+
 ACTS: Final[Mapping[str, type[GmAction]]] = {
     "jam": JamWeapon,
     "frighten": CallPanicRoll,
     "stress": GiveStress,
     "damage": AddWound,
+    "displace": MoveFighter,
+    "join": Join,
+    "leave": Leave,
+    "initiative": SetInitiative,
+    "state": SetState,
+    "note": AddNote,
 }
 """Everything the referee can do, by name."""

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ...kernel.awareness import wake
 from ...kernel.driver import Driver
 from ...kernel.question import Action, AttackAction, Plain
 from ...kernel.tally import Tally
@@ -10,9 +11,9 @@ from ..model.choice_ids import CLOSE_ATTACK
 from ..model.combatant import OPEN, Combatant
 from ..model.events import AttackDeclared, AttackSettled
 from ..model.fight import Fight
-from ..model.fighter import ADJACENT, CLOSE
+from ..model.fighter import ADJACENT, CLOSE, Weapon
 from ..rolls import ammunition, damage, pool
-from ..rolls.awareness import add_ambush, wake
+from ..rolls.awareness import add_ambush
 from . import interrupts
 
 FIRST: Final = 1
@@ -119,15 +120,20 @@ def set_upon(
         attacker.fired += 1
     conserved = False
     if net >= FIRST:
-        extra = net - FIRST
-        if not arm.melee and extra and fight.tunables.firearm_adjacent_conserves:
-            conserved = True
-            extra -= 1
+        extra = harmful_extra(fight, arm, net)
+        conserved = extra < net - FIRST
         stopped = damage.level(fight, target, OPEN, arm, weak)
         points = damage.damage(fight, arm, extra, stopped, fight.tunables.close_damage)
         damage.suffer(fight, table, target, points, stopped, attacker.index, "struck down")
     if not arm.melee and not conserved:
         ammunition.supply_roll(fight, table, attacker, weapon)
+
+
+def harmful_extra(fight: Fight, arm: Weapon, net: i64) -> i64:
+    """Return the extra successes that do damage; a gun held close saves one (AL-R21)."""
+    extra = net - FIRST
+    saves = not arm.melee and extra > 0 and fight.tunables.firearm_adjacent_conserves
+    return extra - 1 if saves else extra
 
 
 def strike_tally(

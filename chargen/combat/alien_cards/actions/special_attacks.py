@@ -4,7 +4,7 @@ from typing import Final
 
 from ...kernel.driver import Driver
 from ...kernel.fight import NOBODY
-from ...kernel.question import Action, TargetAction
+from ...kernel.question import Action, Plain, TargetAction
 from ...native_types import i64
 from ..model.action_events import HoldEnded, HoldKept, HoldTaken, ItemSeized
 from ..model.choice_ids import BREAK_FREE, DISARM, GRAPPLE, LET_GO, PASS_BY, SHOVE
@@ -35,8 +35,14 @@ class SpecialAttack(TargetAction):
 class Disarm(SpecialAttack):
     """Take an enemy's weapon, or throw it away (AL-45)."""
 
-    def __init__(self, target: i64) -> None:
+    def __init__(self, target: i64, away: bool = False) -> None:
         super().__init__(DISARM, target)
+        self.away = away
+        """Throw it away, even with a hand free for it."""
+
+    def values(self) -> tuple[Plain, ...]:
+        """Return the target, and whether the weapon is thrown away."""
+        return self.target, self.away
 
 
 class PassBy(SpecialAttack):
@@ -72,6 +78,8 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
         every: tuple[SpecialAttack, ...] = (
             Disarm(number), PassBy(number), Shove(number), Grapple(number),
         )  # fmt: skip
+        if combatant.hand_free():
+            every = (*every, Disarm(number, away=True))
         actions += [option for option in every if fault(fight, combatant, option) is None]
     return actions
 
@@ -102,7 +110,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Special
     if contest(fight, table, combatant, target, tally, -1, how) <= 0 or not combatant.able():
         return
     if action.kind == DISARM:
-        _seize(fight, table, combatant, target)
+        _seize(fight, table, combatant, target, isinstance(action, Disarm) and action.away)
     elif action.kind == PASS_BY:
         place = movement_limits.landing_place(
             fight, combatant, combatant, target, fight.tunables.pass_metres
@@ -130,11 +138,11 @@ def _put(
     stress.check_monsters(fight, table)
 
 
-def _seize(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) -> None:
-    """Take a weapon with a free hand, else drop it a little way off (AL-R10)."""
+def _seize(fight: Fight, table: Driver, attacker: Combatant, target: Combatant, away: bool) -> None:
+    """Take a weapon with a free hand, or throw it a little way off (AL-45, AL-R10)."""
     weapon = target.hand
     arm = target.arms[weapon]
-    if attacker.hand_free():
+    if attacker.hand_free() and not away:
         target.held[weapon] = False
         target.hand = -1
         attacker.add_arm(arm, target.ammo[weapon], 0, target.jam[weapon])

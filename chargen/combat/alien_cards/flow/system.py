@@ -1,22 +1,45 @@
-"""Initiative cards as one of the systems a fight can be run by."""
+"""Initiative cards as a system, and its rounds: cards dealt, then called (AL-01, AL-02)."""
 
 from typing import cast
 
+from ...kernel.awareness import wake_all
 from ...kernel.driver import Driver
-from ...kernel.fight import BaseCombatant, BaseFight
+from ...kernel.events import RoundBegan
+from ...kernel.fight import BaseFight
 from ...kernel.system import BasePreparedScenario, Models, System
 from ...scene.scenario import Scenario
-from ..actions.gm_actions import ACTS
-from ..model.combatant import Combatant
-from ..model.fight import Fight, own_fight
+from ..actions import action
+from ..actions.gm_actions import ACTS, STATES
+from ..model.fight import Fight
 from ..model.fighter import BAND_NAMES, Fighter, Weapon
 from ..model.stats import FighterStats
 from ..model.tunables import TUNING, Tunables
-from ..tactics import CLEVER, TACTIC_WORDS, TACTICS, expected_harm
+from ..rolls import cards, stress
+from ..tactics import expected_harm
+from ..tactics.profiles import CLEVER, TACTIC_WORDS
+from ..tactics.tactic import TACTICS
 from ..text.schema import ACTIONS, EVENTS, QUESTIONS
 from ..text.spectator import Spectator
 from ..text.words import Words
-from . import round as round_
+from .option_chances import option_chances
+
+
+def play(fight: Fight, table: Driver) -> None:
+    """Play one round, or as much of it as leaves two sides able to fight."""
+    fight.round += 1
+    if table.listening:
+        table.tell(RoundBegan(fight.round))
+    for combatant in fight.combatants:
+        combatant.fresh_round()
+    cards.deal(fight, table)
+    stress.check_monsters(fight, table)
+    while not fight.decided():
+        due = cards.next_due(fight)
+        if due is None:
+            break
+        action.take(fight, table, due)
+    if fight.fired == fight.round:
+        wake_all(fight, table)
 
 
 class PreparedScenario(BasePreparedScenario):
@@ -40,6 +63,10 @@ class AlienCardsSystem(System):
 
     def __init__(self) -> None:
         self.prepared = PreparedScenario
+        self.play = play
+        self.harm = expected_harm.damage_ahead
+        self.chances = option_chances
+        self.harm_unit = "damage"
         self.name = "alien_cards"
         self.title = "Initiative cards"
         self.about = "Cards from 1 to 10; a full action and a quick one, or two quick ones."
@@ -58,17 +85,6 @@ class AlienCardsSystem(System):
         self.models = Models(Fighter, Tunables, parts, words, TUNING)
         self.tactics = TACTICS
         self.acts = ACTS
+        self.states = STATES
         self.words = Words()
         self.picture = Spectator()
-
-    def play_round(self, fight: BaseFight, table: Driver) -> None:
-        """Play one round, or as much of it as it takes until the fight is over."""
-        round_.play(own_fight(fight), table)
-
-    def expected_harm(
-        self, fight: BaseFight, attacker: BaseCombatant, target: BaseCombatant
-    ) -> float:
-        """Return the damage to be expected of an attack in 20 rounds (AL-R31)."""
-        return expected_harm.damage_ahead(
-            own_fight(fight), cast(Combatant, attacker), cast(Combatant, target)
-        )

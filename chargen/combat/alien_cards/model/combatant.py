@@ -115,7 +115,7 @@ class Combatant(BaseCombatant):
 
     def dying(self) -> bool:
         """Return whether an injury may kill the fighter."""
-        return self.limit != NO_LIMIT and not self.dead
+        return self.limit != NO_LIMIT and not self.is_dead()
 
     def is_hurt(self) -> bool:
         """Return whether the fighter took damage."""
@@ -123,8 +123,8 @@ class Combatant(BaseCombatant):
 
     def fallen_state(self) -> str:
         """Return dead, dying or stunned; empty while able."""
-        if self.dead or not self.out:
-            return "dead" if self.dead else ""
+        if self.is_dead() or not self.out:
+            return "dead" if self.is_dead() else ""
         return "dying" if self.dying() else "stunned"
 
     def spent(self) -> list[tuple[str, int]]:
@@ -228,7 +228,7 @@ class Combatant(BaseCombatant):
 
     def shown(self) -> tuple[int, ...]:
         """Return what a map shows, in the order of ``AlienCardsSystem.shown``."""
-        state = (self.out, self.dead, self.dying(), self.fled)
+        state = (self.shown_out(), self.is_dead(), self.dying(), self.fled)
         health = (self.health, self.stats.health)
         seen = (self.x, self.y, *state, self.cover, *health, self.stress, self.card)
         return tuple(int(number) for number in seen)

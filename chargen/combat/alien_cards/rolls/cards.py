@@ -1,7 +1,5 @@
 """Initiative cards: dealt, called from low to high, swapped (AL-01 to AL-03, AL-06, AL-07)."""
 
-from typing import Final
-
 from ...kernel.dice import TEN
 from ...kernel.driver import Driver
 from ...kernel.question import Action, TargetAction
@@ -9,10 +7,7 @@ from ...native_types import i64
 from ..model.choice_ids import SWAP_CARDS
 from ..model.combatant import HESITATES, Combatant
 from ..model.events import CardDrawn, CardsSwapped
-from ..model.fight import Fight
-
-DECKS: Final = 8
-"""More decks than there are ever needed: of equal cards the first deck's comes first."""
+from ..model.fight import DECKS, Fight
 
 
 class SwapCards(TargetAction):
@@ -83,12 +78,12 @@ def _order_key(table: Driver, many: int, place: int, drawn: dict[int, int]) -> i
 
 def _is_surprise(fight: Fight, combatant: Combatant) -> bool:
     """Return whether a fighter surprises, or is aware of an unaware enemy (AL-R02)."""
-    if combatant.unaware:
+    if combatant.unaware or combatant.gone:
         return False
     if combatant.stats.fighter.surprises:
         return True
     for other in fight.combatants:
-        if other.unaware and other.side != combatant.side:
+        if other.unaware and not other.gone and other.side != combatant.side:
             return True
     return False
 

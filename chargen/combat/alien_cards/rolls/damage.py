@@ -106,7 +106,7 @@ def injure(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
     """Roll D66 for an injury; one the fighter already has is rolled again (AL-R32)."""
     number = injury_number(table)
     for _ in range(TRIES):
-        if number < FIRST_KEPT or number not in target.injuries:
+        if counts(target, number):
             break
         number = injury_number(table)
     if table.listening:
@@ -119,6 +119,11 @@ def injure(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
         die(fight, table, target, cause)
     elif number >= FIRST_KEPT:
         target.add_injury(number)
+
+
+def counts(target: Combatant, number: int) -> bool:
+    """Return whether an injury counts; one the fighter already has is rolled again (AL-R32)."""
+    return number < FIRST_KEPT or number not in target.injuries
 
 
 def injury_number(table: Driver) -> int:

@@ -159,10 +159,20 @@ def _push(table: Driver, combatant: Combatant, pool: DicePool, what: str) -> Non
         table.tell(RollPushed(combatant.index, combatant.stress, pool.sixes, tuple(pool.faces)))
 
 
+def stress_total(table: Driver, combatant: Combatant) -> i64:
+    """Roll D6 and stress less Resolve, after a 1 on a stress die (AL-R30)."""
+    return table.dice.d6("stress response") + combatant.stress - combatant.stats.nerve
+
+
+def response_of(total: i64) -> i64:
+    """Return the stress response of a total; ``LOST`` at most (AL-R30)."""
+    return min(LOST, max(0, total))
+
+
 def _respond(table: Driver, combatant: Combatant, pool: DicePool) -> None:
     """Roll D6 and stress less Resolve: nothing, a lasting response, or a loss (AL-R30)."""
-    total = table.dice.d6("stress response") + combatant.stress - combatant.stats.nerve
-    result = min(LOST, max(0, total))
+    total = stress_total(table, combatant)
+    result = response_of(total)
     if table.listening:
         table.tell(StressTold(combatant.index, total, result))
     if result == LOST:

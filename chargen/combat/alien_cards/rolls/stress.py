@@ -3,6 +3,7 @@
 from typing import Final
 
 from ...bits import bit
+from ...kernel.awareness import wake_all
 from ...kernel.driver import Driver
 from ...native_types import i64
 from ..model.action_events import CoverTaken, FightLeft, ItemFell
@@ -21,7 +22,6 @@ from ..model.fight import Fight
 from ..model.fighter import EXTREME, SHORT
 from . import movement_limits
 from .ammunition import supply_roll
-from .awareness import wake_all
 
 STRESSED: Final = 1
 NOISE: Final = 2

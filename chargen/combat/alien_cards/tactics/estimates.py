@@ -101,7 +101,7 @@ def threat(fight: Fight, combatant: Combatant, cover: i64, later: bool = False) 
     """
     total = 0.0
     for enemy in able_enemies(fight.combatants, combatant):
-        if enemy.unaware or enemy.pinned_by >= 0 or (later and enemy.acted):
+        if enemy.pinned_by >= 0 or (later and enemy.acted):
             continue
         if later and not enemy.can_full():
             continue

@@ -22,7 +22,13 @@ ACTIONS: Final[dict[int, ActionSchema]] = {
     ),
     k.RANGED_ATTACK: ActionSchema("ranged_attack", fire.Fire, _ATTACK, "Fire"),
     k.CLOSE_ATTACK: ActionSchema("close_attack", melee.Strike, _ATTACK, "Strike"),
-    k.DISARM: ActionSchema("disarm", special_attacks.Disarm, _TARGET, "Special attack", "Disarm"),
+    k.DISARM: ActionSchema(
+        "disarm",
+        special_attacks.Disarm,
+        {"target": 0, "away": False},
+        "Special attack",
+        "Disarm",
+    ),
     k.PASS_BY: ActionSchema(
         "pass_by", special_attacks.PassBy, _TARGET, "Special attack", "Get past"
     ),

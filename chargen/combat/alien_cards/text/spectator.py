@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ...kernel.question import Action, Question
 from ...kernel.text.spectator import (
     AIM,
     HIT,
@@ -16,23 +15,10 @@ from ...kernel.text.spectator import (
     gone,
 )
 from ...scene.scenario import Scenario
-from ..actions.fire import CEASING, HURTING, Fire, FireAgain
-from ..actions.interrupts import STANDING
-from ..actions.melee import Strike
-from ..actions.special_attacks import SpecialAttack
-from ..model import choice_ids as k
 from ..model.combatant import FULL, PARTIAL
 from ..model.events import AttackDeclared, AttackSettled, ShotStrayed
-from ..rolls.pool import KEEP
 
 COVER_WORDS: Final = {PARTIAL: "cover", FULL: "full cover"}
-QUIET: Final[dict[int, Action]] = {
-    k.ASK_DODGE: STANDING,
-    k.ASK_DEFEND: STANDING,
-    k.ASK_PUSH: KEEP,
-    k.ASK_CONSERVE: HURTING,
-    k.ASK_BURST: CEASING,
-}
 
 
 class Spectator(BaseSpectator):
@@ -62,21 +48,3 @@ class Spectator(BaseSpectator):
         if isinstance(event, ShotStrayed):
             return between(before, MISS, event.attacker, event.target)
         return super().passing(scenario, before, event)
-
-    def attacks(self, action: Action) -> bool:
-        """Shots, blows and special attacks have a chance to hit."""
-        return isinstance(action, Fire | Strike | SpecialAttack | FireAgain)
-
-    def outcome(self, event: object, fighter: int) -> bool | None:
-        """Return whether an attack by the fighter had a success left."""
-        if isinstance(event, AttackSettled) and event.attacker == fighter:
-            return event.net > 0
-        return None
-
-    def strayed(self, event: object) -> bool:
-        """Say whether a shot went for a friend beside its target."""
-        return isinstance(event, ShotStrayed)
-
-    def quiet(self, question: Question) -> Action | None:
-        """Let others take what comes."""
-        return QUIET.get(int(question.kind))

@@ -5,7 +5,7 @@ A line begins with a round, a fighter's card, or that fighter's next action.
 
 from typing import Final
 
-from ...kernel.events import Noticed, RoundBegan
+from ...kernel.events import ALONE, Noticed, RoundBegan
 from ...kernel.text.story import BaseLine, BaseStory, Clause, Phrases, joined
 from ..model import action_events, events
 
@@ -55,9 +55,10 @@ class Story(BaseStory[Line]):
     def add(self, place: int, event: object, phrases: Phrases) -> None:
         """Add one more event."""
         match event:
-            case RoundBegan():
+            case _ if isinstance(event, (RoundBegan, *ALONE)):
                 self.lines.append(Line(place))
                 self.lines[-1].whole = self.sentence(event, phrases)
+                self.lines[-1].alone = isinstance(event, ALONE)
             case events.TurnBegan():
                 self.lines.append(Line(place, f"Card {event.card}", phrases["fighter"]))
                 self.lines[-1].broken = phrases["fighter"] in self._broken
@@ -83,7 +84,7 @@ class Story(BaseStory[Line]):
         line = self.lines[-1] if self.lines else None
         begun = line is not None and (not line.fighters or line.clauses) and not self._aimed
         acts = isinstance(event, ACTIONS) and phrases.get("how") not in PUT
-        if line is None or (acts and begun):
+        if line is None or line.alone or (acts and begun):
             line = Line(place)
             self.lines.append(line)
         clause = self.clause(event, phrases)

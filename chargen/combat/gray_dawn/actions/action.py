@@ -40,7 +40,7 @@ class ActionQuestion(Question):
     """The choice of an action on a fighter's count."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(k.ASK_ACTION, fighter)
+        super().__init__(k.ASK_ACTION, fighter, "DeedQuestion")
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return every legal action, delays and the end of the turn included."""
@@ -51,10 +51,6 @@ class ActionQuestion(Question):
         """Return the reason an action is refused now, or None."""
         own = own_fight(fight)
         return action_fault(own, own.combatants[self.fighter], action)
-
-    def key(self) -> str:
-        """Return the key that saved fights give this question."""
-        return f"DeedQuestion {self.fighter}"
 
 
 def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:
@@ -108,7 +104,7 @@ def must_run_on(fight: Fight, combatant: Combatant) -> bool:
         or not moves.must_run(fight, combatant)
     ):
         return False
-    later = fight.count - fight.tunables.count_gap
+    later = penalties.next_count(fight, combatant, fight.count)
     return is_fresh(fight, combatant) or delay_fault(fight, combatant, later) is None
 
 

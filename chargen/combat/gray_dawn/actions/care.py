@@ -7,7 +7,7 @@ from ...native_types import i64
 from ..model.choice_ids import STABILISE
 from ..model.combatant import Combatant
 from ..model.fight import Fight
-from ..model.penalties import DO_TEND
+from ..model.penalties import DO_TEND, care_penalty
 from .melee import in_reach
 from .refusals import act_fault
 
@@ -49,4 +49,5 @@ def fault(fight: Fight, combatant: Combatant, action: Stabilise) -> str | None:
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Stabilise) -> None:
     """Stabilise a patient; the helper loses their aim (CB-23, CB-123)."""
     combatant.lose_aim(table)
-    care.stabilise(fight, table, combatant, fight.combatants[action.target])
+    patient = fight.combatants[action.target]
+    care.stabilise(fight, table, combatant, patient, care_penalty(fight, combatant))

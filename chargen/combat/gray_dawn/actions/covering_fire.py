@@ -18,7 +18,7 @@ from ..model.penalties import DO_COVER
 from ..model.ranges import band_of
 from ..model.totals import add_dodge
 from ..rolls import attack as attacks
-from ..rolls.initiative import own_fight
+from ..rolls.initiative import declare_lightning, own_fight
 from ..rolls.suppression import add_suppression, neighbours
 from .refusals import act_fault, can_fire, loaded_rounds, weapon_fault
 
@@ -186,6 +186,8 @@ def declare_all(fight: Fight, table: Driver) -> bool:
         if (combatant.stats.declares or table.plays(combatant.index)) and may_declare(combatant):
             action = table.ask(fight, CoveringQuestion(combatant.index))
             if isinstance(action, CoveringFire):
+                combatant.covering = True
+                declare_lightning(fight, table, combatant)
                 shooters.append(combatant)
                 actions.append(action)
     if not actions:
@@ -203,8 +205,7 @@ def _declare(
     fight: Fight, table: Driver, combatant: Combatant, action: CoveringFire
 ) -> list[Attack]:
     """Give up the turn for covering fire, whose points count at once (CB-56)."""
-    combatant.covering = True
-    return open_fire(fight, table, combatant, action, True)
+    return open_fire(fight, table, combatant, action)
 
 
 def may_declare(combatant: Combatant) -> bool:
@@ -216,7 +217,7 @@ def may_declare(combatant: Combatant) -> bool:
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: CoveringFire) -> None:
     """Give covering fire on the fighter's turn, effects on that count (CB-58)."""
-    shots = open_fire(fight, table, combatant, action, False)
+    shots = open_fire(fight, table, combatant, action)
     if fight.tunables.covering_fire == "dodge_zero":
         carry_out_all(fight, table, shots)
         return
@@ -225,7 +226,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Coverin
 
 
 def open_fire(
-    fight: Fight, table: Driver, combatant: Combatant, action: CoveringFire, phase_one: bool
+    fight: Fight, table: Driver, combatant: Combatant, action: CoveringFire
 ) -> list[Attack]:
     """Suppress the target and its neighbours; return the attacks (CB-90, CB-91, CB-93)."""
     tunables = fight.tunables
@@ -249,12 +250,11 @@ def open_fire(
     reach = tunables.neighbour_reach_auto if action.mode == AUTO else tunables.neighbour_reach
     for other in neighbours(fight, x, y, combatant.index, action.target, reach):
         add_suppression(table, other, points, combatant.index, "covering fire")
-    return [] if action.target < 0 else _shots(fight, combatant, action, phase_one)
+    return [] if action.target < 0 else shots_of(fight, combatant, action)
 
 
-def _shots(
-    fight: Fight, combatant: Combatant, action: CoveringFire, phase_one: bool
-) -> list[Attack]:
+def shots_of(fight: Fight, combatant: Combatant, action: CoveringFire) -> list[Attack]:
+    """Return the attacks of covering fire on its target (CB-90, CB-91)."""
     target = fight.combatants[action.target]
     count: i64 = 1 if action.mode == AUTO else action.actions
     attacks_made: list[Attack] = []
@@ -262,7 +262,6 @@ def _shots(
         attack = Attack(combatant, target, action.weapon)
         attack.covering = True
         attack.helpless = target.out or (target.fighter.bound and fight.tunables.bound_is_helpless)
-        attack.phase_one = phase_one
         attack.actions = count if action.mode == SINGLE else 0
         attack.mode = SINGLE if action.mode == BURST else action.mode
         attack.rounds = action.rounds // count

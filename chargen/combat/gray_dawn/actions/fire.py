@@ -206,14 +206,15 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Fire) -
         for _ in range(int(action.rounds)):
             attacks.carry_out(fight, table, _shot(combatant, weapon, target, action, helpless))
         return
-    shots = _shots(fight, combatant, action)
+    shots = shots_of(fight, combatant, action)
     if action.hidden:
         stealth.try_stealth(fight, table, combatant, shots)
     for shot in shots:
         attacks.carry_out(fight, table, shot)
 
 
-def _shots(fight: Fight, combatant: Combatant, action: Fire) -> list[Attack]:
+def shots_of(fight: Fight, combatant: Combatant, action: Fire) -> list[Attack]:
+    """Return the attacks of a firing action, in order (CB-36, CB-84, CB-87)."""
     shots: list[Attack] = []
     for number in action.targets:
         target = fight.combatants[number]

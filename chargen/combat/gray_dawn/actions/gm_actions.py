@@ -4,33 +4,36 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ... import formulas
 from ...harm import gm_actions as harm
 from ...harm import wounds
 from ...harm.fighter import GM_ROLLS
-from ...kernel import paths
+from ...kernel import gm_actions
 from ...kernel.driver import Driver
 from ...kernel.events import ModifierGiven
-from ...kernel.fight import BaseFight
-from ...kernel.gm_actions import FighterAction, SetLight
+from ...kernel.fight import BaseCombatant, BaseFight
+from ...kernel.gm_actions import (
+    ANYWHERE,
+    AddNote,
+    FighterAction,
+    Join,
+    Leave,
+    SetInitiative,
+    SetLight,
+)
 from ...kernel.question import Question
 from ...kernel.system import GmAction, busy_fault
-from ...scene.scenario import FARTHEST
 from ...scene.validation import InvalidScenario, Span, refuse_beyond, refuse_word
 from ..model.choice_ids import ASK_INTENDED_STANCE
 from ..model.events import (
     BarrageAnnounced,
     BarragePlaced,
-    Displaced,
     Healed,
     LuckGiven,
-    StanceTaken,
+    NerveBroken,
 )
-from ..model.stats import ACTIVE, FULL, OPEN
-from ..rolls.cover_positions import near_at
+from ..model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
+from ..rolls import suppression
 from ..rolls.initiative import own_fight
-
-ANYWHERE: Final[dict[str, Span]] = dict.fromkeys(("x", "y"), (-FARTHEST, FARTHEST))
 
 
 @dataclass(frozen=True)
@@ -115,14 +118,11 @@ class Heal(GmAction):
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Take boxes and stun points off as if they had never been dealt."""
-        combatant = own_fight(fight).combatants[self.fighter]
+        own = own_fight(fight)
+        combatant = own.combatants[self.fighter]
         boxes, stun = min(self.boxes, int(combatant.boxes)), min(self.stun, int(combatant.stun))
-        combatant.boxes -= boxes
-        combatant.ones = min(combatant.ones, combatant.boxes)
         combatant.stun -= stun
-        wounds.current_stats(combatant)
-        if combatant.dying and wounds.wound_state(combatant.boxes) < formulas.MORTAL:
-            combatant.dying = False
+        wounds.set_boxes(own, combatant, combatant.boxes - boxes)
         table.tell(Healed(self.fighter, boxes, stun))
 
 
@@ -143,38 +143,86 @@ class GiveLuck(FighterAction):
 
 
 @dataclass(frozen=True)
-class MoveFighter(GmAction):
-    """A fighter is placed elsewhere, in the open where no cover is near (CB-52, CB-63)."""
+class BreakNerve(GmAction):
+    """A fighter loses further turns, the worse of a critical suppression failure (CB-73)."""
 
     fighter: int
-    x: int
-    """In centimetres."""
-    y: int
+    rounds: int
 
     def __post_init__(self) -> None:
-        """Refuse what is beyond the map."""
-        refuse_beyond(self, ANYWHERE, "A place")
+        """Refuse a number of turns beyond its limits."""
+        refuse_beyond(self, {"rounds": (0, 100)}, "A broken nerve")
 
     def fault(self, fight: BaseFight, question: Question) -> str | None:
-        """Refuse a place without room, and a move outside another fighter's count."""
-        if question.kind < ASK_INTENDED_STANCE:
-            return "No fighter is moved before the counts of the round."
-        refusal = busy_fault(fight, question, self.fighter)
-        return refusal or paths.no_room(fight, fight.fighters[self.fighter], self.x, self.y)
+        """Refuse it for the fighter who chooses now."""
+        return busy_fault(fight, question, self.fighter)
+
+    def carry_out(self, fight: BaseFight, table: Driver) -> None:
+        """Set the turns that are lost; 0 lets the fighter act again."""
+        own_fight(fight).combatants[self.fighter].broken = self.rounds
+        table.tell(NerveBroken(self.fighter, self.rounds))
+
+
+class MoveFighter(gm_actions.MoveFighter):
+    """A fighter is placed elsewhere, in the open where no cover is near (CB-52, CB-63)."""
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:
         """Move the fighter, who loses their aim and any cover they leave."""
-        own = own_fight(fight)
-        combatant = own.combatants[self.fighter]
+        combatant = own_fight(fight).combatants[self.fighter]
         combatant.lose_aim(table)
-        combatant.x, combatant.y = self.x, self.y
-        combatant.near = near_at(own, combatant.x, combatant.y)
-        combatant.leaving = combatant.moving = False
-        table.tell(Displaced(self.fighter, self.x, self.y))
+        gm_actions.MoveFighter.carry_out(self, fight, table)
         if combatant.stance in (ACTIVE, FULL) and not combatant.near:
-            combatant.stance, combatant.pinned = OPEN, False
-            combatant.lost, combatant.last_seen = 0, {}
-            table.tell(StanceTaken(self.fighter, OPEN))
+            suppression.take_stance(table, combatant, OPEN, False)
+
+
+LUCK: Final = "luck"
+SUPPRESSION: Final = "suppression"
+STANCE: Final = "stance"
+STATES: Final[Mapping[str, Span]] = {
+    **harm.STATES, LUCK: (0, 100), SUPPRESSION: (0, 100), STANCE: (OPEN, BRACED),
+}  # fmt: skip
+"""States of a fighter, with the least and the most of each."""
+STANCE_WORDS: Final = ("the open", "a move", "active cover", "full cover", "a braced stance")
+"""Stances as a place to be put."""
+
+
+class SetState(harm.SetState):
+    """A value of a fighter, set without any check (CB-03, CB-50, CB-70, CB-120)."""
+
+    def spans(self) -> Mapping[str, Span]:
+        """Return all states by name, with the least and the most of each."""
+        return STATES
+
+    def is_count(self) -> bool:
+        """Return whether the state leaves the choices of a fighter who chooses."""
+        return self.state == LUCK or harm.SetState.is_count(self)
+
+    def refusal(self, fight: BaseFight, combatant: BaseCombatant) -> str | None:
+        """Refuse a stance that the place does not allow (CB-51, CB-52)."""
+        if self.state != STANCE:
+            return harm.SetState.refusal(self, fight, combatant)
+        own = own_fight(fight).combatants[self.fighter]
+        if self.amount in (ACTIVE, FULL) and not own.near:
+            return f"{own.name} is not behind cover."
+        return f"{own.name} moves only in a turn." if self.amount == MOVING else None
+
+    def value(self, combatant: BaseCombatant) -> str:
+        """Return the state and its amount in words."""
+        if self.state == STANCE:
+            return STANCE_WORDS[self.amount]
+        return harm.SetState.value(self, combatant)
+
+    def change(self, fight: BaseFight, table: Driver, combatant: BaseCombatant) -> None:
+        """Set luck, suppression points or stance."""
+        own = own_fight(fight).combatants[self.fighter]
+        if self.state == LUCK:
+            own.luck = self.amount
+        elif self.state == SUPPRESSION:
+            own.points = self.amount
+        elif self.state == STANCE:
+            suppression.take_stance(table, own, self.amount, False)
+        else:
+            harm.SetState.change(self, fight, table, combatant)
 
 
 ACTS: Final[Mapping[str, type[GmAction]]] = {
@@ -185,5 +233,11 @@ ACTS: Final[Mapping[str, type[GmAction]]] = {
     "heal": Heal,
     "luck": GiveLuck,
     "displace": MoveFighter,
+    "join": Join,
+    "leave": Leave,
+    "initiative": SetInitiative,
+    "state": SetState,
+    "nerve": BreakNerve,
+    "note": AddNote,
 }
 """Everything the referee can do, by name."""

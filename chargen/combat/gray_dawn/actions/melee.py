@@ -87,6 +87,15 @@ def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Strike) -> None:
     """Carry out one blow, or one with each of two weapons (CB-11, CB-87)."""
     combatant.lose_aim(table)
+    blows = blows_of(fight, combatant, action)
+    if action.hidden:
+        stealth.try_stealth(fight, table, combatant, blows)
+    for blow in blows:
+        attacks.carry_out(fight, table, blow)
+
+
+def blows_of(fight: Fight, combatant: Combatant, action: Strike) -> list[Attack]:
+    """Return the blows of a strike, in order (CB-11, CB-87)."""
     target = fight.combatants[action.target]
     blows: list[Attack] = []
     for arm in (combatant.hand, combatant.off) if action.twin else (action.weapon,):
@@ -95,7 +104,4 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Strike)
         blow.twin = action.twin
         blow.helpless = is_helpless(fight, target)
         blows.append(blow)
-    if action.hidden:
-        stealth.try_stealth(fight, table, combatant, blows)
-    for blow in blows:
-        attacks.carry_out(fight, table, blow)
+    return blows

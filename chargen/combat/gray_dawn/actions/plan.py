@@ -22,7 +22,7 @@ from ..model.penalties import (
     DO_TEND,
     DO_THROW,
     PLAN_NAMES,
-    counts_left,
+    counts_ahead,
     counts_needed,
 )
 from ..model.stats import ACTIVE, FULL, MOVING, OPEN, STANCE_NAMES
@@ -128,7 +128,7 @@ def make(fight: Fight, table: Driver, combatant: Combatant) -> bool:
 def plans(fight: Fight, combatant: Combatant) -> list[Plan]:
     """Return every legal number and kind of actions (CB-32, CB-35)."""
     least, most = moves_allowed(fight, combatant)
-    counts = int(counts_left(fight.count, fight.tunables))
+    counts = int(counts_ahead(fight, combatant))
     choices: list[Plan] = []
     can_draw = 1 if drawable(combatant) and not combatant.covering else 0
     for kind in range(len(PLAN_NAMES)):
@@ -159,7 +159,7 @@ def moves_allowed(fight: Fight, combatant: Combatant) -> tuple[i64, i64]:
         most = most_moves(fight, combatant)
         if combatant.failed:
             needed = min(most, moves_to_refuge(fight, combatant))
-            fits = min(needed, counts_left(fight.count, fight.tunables))
+            fits = min(needed, counts_ahead(fight, combatant))
             return fits, fits
         return 1, most
     return (
@@ -203,7 +203,7 @@ def _moves_fault(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
     if plan.draws > 1:
         return "One weapon can be drawn in a turn."
     needed = counts_needed(tunables, plan.of_kind, plan.actions, plan.moves, plan.draws)
-    left = counts_left(fight.count, tunables)
+    left = counts_ahead(fight, combatant)
     if needed > left:
         return f"That takes {needed} counts and {left} are left."
     return None

@@ -4,7 +4,7 @@ from ...kernel.fight import living_enemies
 from ...native_types import i64
 from ..model.combatant import NO_COUNT, Combatant
 from ..model.fight import Fight
-from ..model.penalties import DO_COVER, attacks
+from ..model.penalties import DO_COVER, attacks, next_count
 from ..model.stats import FULL
 
 
@@ -12,7 +12,7 @@ def is_fresh(fight: Fight, combatant: Combatant) -> bool:
     """Return whether a new action fits this count, five after the last (CB-32, CB-33)."""
     if combatant.last_count == NO_COUNT:
         return True
-    return fight.count <= combatant.last_count - fight.tunables.count_gap
+    return fight.count <= next_count(fight, combatant, combatant.last_count)
 
 
 def shares_count(fight: Fight, combatant: Combatant) -> bool:

@@ -218,9 +218,10 @@ def _load(table: Driver, combatant: Combatant, weapon: i64, rounds: i64) -> None
 
 def _fumbled(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> None:
     """Drop the magazine or jam the weapon after a natural 1 (CB-132)."""
-    if table.dice.d10("reload fumble") <= fight.tunables.reload_drop:
+    dice = luck.dice_of(fight, table, combatant)
+    if dice.d10("reload fumble") <= fight.tunables.reload_drop:
         combatant.spare[weapon] -= 1
         if table.listening:
             table.tell(MagazineDropped(combatant.index, weapon))
     else:
-        jam(table, combatant, weapon, table.dice.d6("rounds of jam"))
+        jam(table, combatant, weapon, dice.d6("rounds of jam"))

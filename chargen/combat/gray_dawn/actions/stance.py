@@ -42,7 +42,7 @@ class IntendedStanceQuestion(Question):
     """The choice of an intended stance (CB-50)."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(ASK_INTENDED_STANCE, fighter)
+        super().__init__(ASK_INTENDED_STANCE, fighter, "WishQuestion")
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return the stances open to the fighter's position."""
@@ -61,11 +61,7 @@ class IntendedStanceQuestion(Question):
         if not 0 <= action.stance < len(STANCE_NAMES):
             return "There is no such stance."
         where = "behind cover" if combatant.near else "in the open"
-        return f"{combatant.name} is {where} and cannot wish to be {STANCE_NAMES[action.stance]}."
-
-    def key(self) -> str:
-        """Return the key that saved fights give this question."""
-        return f"WishQuestion {self.fighter}"
+        return f"{combatant.name} is {where} and cannot be {STANCE_NAMES[action.stance]}."
 
 
 class StanceQuestion(Question):
@@ -105,9 +101,11 @@ def stances_left(combatant: Combatant) -> tuple[int, ...]:
 
 def settle(fight: Fight, table: Driver, combatant: Combatant) -> bool:
     """Ask for a stance, check and take it (CB-50); return whether the turn goes on."""
+    if combatant.broken:
+        suppression.lose_turn(table, combatant)
+        return False
     stance = _ask_stance(fight, table, combatant)
-    lanes_there = stance != FULL and bool(lanes.lanes_around(fight, combatant))
-    if suppression.needs_check(fight, combatant) or lanes_there:
+    if is_check_due(fight, combatant, stance):
         outcome = suppression.check(fight, table, combatant)
         if outcome == suppression.PASSED_SECOND:
             suppression.take_stance(table, combatant, ACTIVE, False)
@@ -119,6 +117,13 @@ def settle(fight: Fight, table: Driver, combatant: Combatant) -> bool:
                 stance = taken.stance
     _take(fight, table, combatant, stance)
     return True
+
+
+def is_check_due(fight: Fight, combatant: Combatant, stance: i64) -> bool:
+    """Return whether a suppression check comes before an intended stance (CB-50, CB-71, CB-92)."""
+    if suppression.needs_check(fight, combatant):
+        return True
+    return stance != FULL and bool(lanes.lanes_around(fight, combatant))
 
 
 def _ask_stance(fight: Fight, table: Driver, combatant: Combatant) -> i64:

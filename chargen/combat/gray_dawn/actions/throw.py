@@ -134,7 +134,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Throw) 
         if table.listening:
             w, x, y = action.weapon, action.x, action.y
             table.tell(ThrowRolled(combatant.index, w, total, natural, x, y, tally.parts(die)))
-        fumbled = natural == 1 and tunables.fumbles
+        fumbled = attacks.can_fumble(fight, natural)
         if total >= tunables.difficulty and not fumbled:
             explode(fight, table, combatant, action.weapon, action.x, action.y)
             return
@@ -162,8 +162,9 @@ def _missed(
         failed.uncounted = True
         fumble(fight, table, failed)
         return
-    turn = int(table.dice.d10("scatter direction")) - 1
-    metres = int(table.dice.d10("scatter distance"))
+    dice = luck.dice_of(fight, table, combatant)
+    turn = int(dice.d10("scatter direction")) - 1
+    metres = int(dice.d10("scatter distance"))
     start, end = (int(combatant.x), int(combatant.y)), (int(action.x), int(action.y))
     x, y = scattered(start, end, turn, metres)
     if table.listening:

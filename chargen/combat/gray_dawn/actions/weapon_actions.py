@@ -122,7 +122,7 @@ def clear_fault(fight: Fight, combatant: Combatant, action: ClearJam) -> str | N
 
 
 def clear(fight: Fight, table: Driver, combatant: Combatant, action: ClearJam) -> None:
-    """Clear part of a jam, one action for each of its rounds (CB-06)."""
+    """Clear one round of a jam; every round takes an action (CB-06)."""
     combatant.lose_aim(table)
     combatant.jam[action.weapon] -= 1
     combatant.cleared = fight.round

@@ -27,7 +27,7 @@ from ..model import choice_ids as k
 from ..model.combatant import Combatant
 from ..model.events import Delayed
 from ..model.fight import Fight
-from ..model.penalties import DO_COVER, attacks
+from ..model.penalties import DO_COVER, attacks, next_count
 from ..model.stats import MOVING
 from ..rolls import suppression
 
@@ -161,14 +161,14 @@ def _next_count(
     one_move = moved > 0 and 0 < combatant.plan_moves < tunables.running_moves
     if acts > 0 and attacks(combatant.plan_kind) and (drew > 0 or one_move):
         return SAME_COUNT
-    count = fight.count - tunables.count_gap
+    count = next_count(fight, combatant, fight.count)
     if combatant.plan_kind == DO_COVER:
         if moved and acts > 0:
             return SAME_COUNT
         if acted and left > 0:
             if is_fresh(fight, combatant):
                 return SAME_COUNT
-            count = combatant.last_count - tunables.count_gap
+            count = next_count(fight, combatant, combatant.last_count)
     if acts + left + draws <= 0 or count < 0:
         return ENDED
     return count

@@ -57,6 +57,8 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
         """A mark of leaving cover before the first move: the cover still counts (CB-44)."""
         self.pinned = False
         """Pinned in the open (CB-73)."""
+        self.broken: i64 = 0
+        """Turns that a broken nerve still costs by the GM's word (CB-73)."""
         self.checked = False
         """The suppression check of this turn is made (CB-71)."""
         self.failed = False
@@ -202,7 +204,7 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
 
     def shown(self) -> tuple[int, ...]:
         """Return the numbers a map shows, in the order of ``GrayDawnSystem.shown``."""
-        state = (self.out, self.dead, self.dying, self.pinned)
+        state = (self.shown_out(), self.is_dead(), self.dying, self.pinned)
         seen = (self.x, self.y, *state, self.stance, self.boxes, self.points)
         return tuple(int(number) for number in seen)
 

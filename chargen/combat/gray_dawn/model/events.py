@@ -30,21 +30,20 @@ class Healed:
     stun: int
 
 
+@event("{fighter} loses {turns} to a broken nerve.")
+class NerveBroken:
+    """The GM lets a fighter's nerve break for some turns (CB-73)."""
+
+    fighter: int
+    rounds: int
+
+
 @event("{fighter} now has {luck}.")
 class LuckGiven:
     """The referee sets a fighter's points of luck (CB-03)."""
 
     fighter: int
     points: int
-
-
-@event("{fighter} is now at {place}.")
-class Displaced:
-    """The referee moves a fighter."""
-
-    fighter: int
-    x: int
-    y: int
 
 
 @event("The bombardment suppresses {fighter}.", clause="{fighter} is under bombardment")

@@ -5,12 +5,14 @@ from typing import Final, cast
 from ...bits import bit
 from ...harm.combatant import HarmCombatant
 from ...harm.fight import Attack, HarmFight
+from ...kernel.fight import BaseCombatant
 from ...kernel.question import Question
 from ...native_types import i64
 from ...scene.geometry import distance
 from ...scene.ground import Ground
 from ...scene.scenario import METRE
 from .cache import TacticsCache
+from .choice_ids import ASK_INTENDED_STANCE
 from .combatant import NO_COUNT, Combatant
 from .stats import ACTIVE, FULL, FighterStats, light_penalty
 from .tunables import Tunables
@@ -115,6 +117,44 @@ class Fight(HarmFight):
         if own.key >= 0:
             delayed = own.key // KEY_OWN % 2 == 0
             self.place(own, own.key // KEY_COUNT, delayed, own.ordinal)
+
+    def sees(self, combatant: BaseCombatant, other: BaseCombatant) -> bool:
+        """Return whether a fighter knows where an enemy is, and has not lost them (CB-53)."""
+        own = cast(Combatant, combatant)
+        return not own.unaware and own.lost & bit(other.index) == 0
+
+    # --- changes by the GM
+
+    def is_settled(self, question: i64) -> bool:
+        """Return whether a question comes on a fighter's count, with all rolls done."""
+        return question >= ASK_INTENDED_STANCE
+
+    def initiative_fault(self, combatant: BaseCombatant, initiative: i64) -> str | None:
+        """Refuse a fighter who has acted, or cannot act in this round (CB-37)."""
+        own = cast(Combatant, combatant)
+        if own.ordinal or own.actions_done() or own.covering or own.last_count != NO_COUNT:
+            return f"{own.name} has acted in this round."
+        if own.dying or own.fighter.bound:
+            return f"{own.name} cannot act in this round."
+        return None
+
+    def set_initiative(self, combatant: BaseCombatant, initiative: i64) -> None:
+        """Place a fighter's first action on another count (CB-30, CB-37)."""
+        own = cast(Combatant, combatant)
+        own.initiative = initiative
+        self.place(own, initiative, False, 0)
+
+    def displace(self, combatant: BaseCombatant, x: i64, y: i64) -> None:
+        """Put a fighter at a place, in the open where no cover is near (CB-52, CB-63)."""
+        own = cast(Combatant, combatant)
+        own.x, own.y = x, y
+        own.near = self.ground.near(x, y, self.tunables.cover_reach)
+        own.leaving = own.moving = False
+
+    def leave(self, combatant: BaseCombatant) -> None:
+        """Take a fighter off the field and out of the round."""
+        super().leave(combatant)
+        cast(Combatant, combatant).left()
 
     # --- cover between a line of fire and its target
 

@@ -41,6 +41,8 @@ class Fighter(HarmFighter):
     """Metres more in each movement action (CB-40)."""
     light_penalty: int = 0
     """Levels: the penalty for light is halved (CB-86)."""
+    danger_sense: int = 0
+    """Levels: a second Awareness roll against an ambush (CB-15)."""
     close_defence_bonus: int = 0
     """Points on close combat defence (CB-11)."""
     called_shot: int = 0

@@ -47,6 +47,26 @@ def counts_left(count: i64, tunables: Tunables) -> i64:
     return count // tunables.count_gap + 1
 
 
+def counts_ahead(fight: Fight, combatant: Combatant) -> i64:
+    """Return a fighter's counts from this one on; by the switch there are two at 4 (CB-32)."""
+    more: i64 = 1 if _has_second_at_four(fight, combatant, fight.count) else 0
+    return counts_left(fight.count, fight.tunables) + more
+
+
+def next_count(fight: Fight, combatant: Combatant, count: i64) -> i64:
+    """Return the count of the action after one on a count; below 0 there is none (CB-32)."""
+    if _has_second_at_four(fight, combatant, count):
+        return 0
+    return count - fight.tunables.count_gap
+
+
+def _has_second_at_four(fight: Fight, combatant: Combatant, count: i64) -> bool:
+    """Return whether a count is an initiative of 4 that allows two actions by the switch."""
+    if not fight.tunables.two_actions_at_four:
+        return False
+    return count == combatant.initiative == fight.tunables.count_gap - 1
+
+
 def counts_needed(tunables: Tunables, kind: i64, actions: i64, moves: i64, draws: i64) -> i64:
     """Return the fewest counts of a plan; a shot can share the move's or draw's (CB-32).
 
@@ -112,6 +132,14 @@ def add_actions(fight: Fight, combatant: Combatant, tally: Tally) -> None:
         tally.add("CB-41", "on the run", -cost)
     if just_drawn(fight, combatant):
         tally.add("CB-34", "just drawn", -max(0, tunables.draw_penalty - fighter.draw_penalty))
+
+
+def care_penalty(fight: Fight, combatant: Combatant) -> i64:
+    """Return what a lightning strike takes from first aid and Stealth (CB-38)."""
+    tunables = fight.tunables
+    if not combatant.lightning or tunables.lightning_spares_care:
+        return 0
+    return -tunables.lightning_penalty
 
 
 def add_sight(combatant: Combatant, tally: Tally) -> None:

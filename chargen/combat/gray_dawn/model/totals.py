@@ -62,7 +62,7 @@ def _add_covering(fight: Fight, attack: Attack, combatant: Combatant, tally: Tal
         band = true_band(fight, combatant, target, attack.arm)
         tally.add("CB-20", formulas.BAND_NAMES[band], tunables.band_penalties[band])
     tally.add("CB-32", "firing actions", several_penalty(tunables, attack.actions, 0))
-    if combatant.lightning and (not attack.phase_one or tunables.lightning_hurts_phase_one):
+    if combatant.lightning:
         tally.add("CB-31", "lightning strike", -tunables.lightning_penalty)
     add_sight(combatant, tally)
     luck.add_gm(tally, combatant, tunables, "attack")

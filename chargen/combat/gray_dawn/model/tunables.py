@@ -85,12 +85,15 @@ class Tunables(HarmTunables):
     )
     action_penalty: int = tunable(3, "CB-32, CB-42: for each action beyond the first.")
     count_gap: int = tunable(5, "CB-32, CB-33: counts from one action to the next.", span=DIVISOR)
+    two_actions_at_four: bool = tunable(
+        False, "CB-32: an initiative of 4 allows a second action, on count 0."
+    )
     draw_penalty: int = tunable(3, "CB-34: for a shot less than five counts after drawing.")
     actions_alike: bool = tunable(True, "CB-35: several actions have to be alike.")
     burst_rounds: int = tunable(3, "CB-36, CB-80: rounds of a burst.", span=DIVISOR)
     ties_by_ref: bool = tunable(True, "CB-37: equal counts go by current REF first.")
-    lightning_hurts_phase_one: bool = tunable(
-        False, "CB-38: lightning strike lowers covering fire declared at the start of the round."
+    lightning_spares_care: bool = tunable(
+        False, "CB-38: first aid and Stealth are free of what a lightning strike takes."
     )
     delayed_after_own: bool = tunable(
         True, "CB-39: a delayed action comes after those whose own count it is."

@@ -85,7 +85,7 @@ def roll(fight: Fight, table: Driver, attack: Attack) -> OpposedRoll:
     if contest.hit:
         _count_hits(fight, table, contest)
     else:
-        contest.fumbled = contest.natural == 1 and fight.tunables.fumbles
+        contest.fumbled = can_fumble(fight, contest.natural)
         if table.listening:
             short: i64 = 0
             if not contest.fumbled:
@@ -150,7 +150,7 @@ def _weigh(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
     tunables, attack = fight.tunables, contest.attack
     combatant, target = attack.by, attack.target
     while True:
-        if contest.natural == 1 and tunables.fumbles:
+        if can_fumble(fight, contest.natural):
             if combatant.luck < tunables.luck_reroll or not _again(fight, table, contest):
                 return False
             continue
@@ -209,7 +209,7 @@ def _defender_luck(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
 def _roll_defence(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
     """Roll the defence, or set 15 without one (CB-10, CB-12, CB-16)."""
     attack = contest.attack
-    if not attack.defended() or not fight.tunables.fresh_defence:
+    if not meets_defence(fight, attack):
         contest.number = fight.tunables.difficulty
         contest.guard = Tally(False)
         contest.guard.total = contest.number
@@ -230,17 +230,37 @@ def _guarded(table: Driver, contest: OpposedRoll) -> None:
 
 def _count_hits(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
     """Set the hits: one, by the burst table, or a spray's margin plus one (CB-80, CB-81, CB-90)."""
-    attack, tunables = contest.attack, fight.tunables
-    contest.margin = contest.total() - contest.number
-    if not attack.defended() and not tunables.margin_without_defence:
-        contest.margin = 0
-    contest.hits = 1
-    if attack.mode == BURST or (attack.mode == AUTO and attack.covering):
-        contest.hits = hits.TO_BE_ROLLED
-    elif attack.mode == AUTO:
-        contest.hits = min(attack.rounds, contest.margin + tunables.auto_margin_hits)
+    attack = contest.attack
+    contest.margin = margin_of(fight, attack, contest.total() - contest.number)
+    contest.hits = hits_of(fight, attack, contest.margin)
     if table.listening:
         combatant, target = attack.by.index, attack.target.index
         table.tell(
             AttackHit(combatant, target, attack.weapon, contest.margin, max(0, contest.hits))
         )
+
+
+def margin_of(fight: Fight, attack: Attack, lead: i64) -> i64:
+    """Return the margin of a hit that beats its number by a lead (CB-18)."""
+    if not attack.defended() and not fight.tunables.margin_without_defence:
+        return 0
+    return lead
+
+
+def hits_of(fight: Fight, attack: Attack, margin: i64) -> i64:
+    """Return the hits of an attack that hits; ``hits.TO_BE_ROLLED`` for a burst (CB-80, CB-81)."""
+    if attack.mode == BURST or (attack.mode == AUTO and attack.covering):
+        return hits.TO_BE_ROLLED
+    if attack.mode == AUTO:
+        return min(attack.rounds, margin + fight.tunables.auto_margin_hits)
+    return 1
+
+
+def meets_defence(fight: Fight, attack: Attack) -> bool:
+    """Return whether a defence is rolled against an attack, not a fixed number (CB-12, CB-16)."""
+    return attack.defended() and fight.tunables.fresh_defence
+
+
+def can_fumble(fight: Fight, natural: i64) -> bool:
+    """Return whether a natural roll misses and fumbles (CB-02, CB-05)."""
+    return natural == 1 and fight.tunables.fumbles

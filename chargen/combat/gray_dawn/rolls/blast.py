@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from ...harm import hits, wounds
+from ...harm import hits, luck, wounds
 from ...harm.fight import Attack
-from ...harm.weapons import BURN, GAS, NO_EFFECT, STUN
+from ...harm.weapons import BURN, GAS, NO_EFFECT, STUN, Weapon
 from ...kernel.driver import Driver
 from ...native_types import i64
 from ...scene.geometry import within
@@ -22,9 +22,9 @@ def explode(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, x: i
     arm = combatant.arms[weapon]
     damage: i64 = 0
     if arm.dice:
-        for _ in range(arm.dice):
-            damage += hits.damage_die(table, combatant, arm.sides)
-        damage = (damage + arm.divisor - 1) // arm.divisor + arm.plus
+        damage = _damage(table, combatant, arm)
+        while luck.rolls_again(fight, table, combatant, "damage", damage):
+            damage = _damage(table, combatant, arm)
     if table.listening:
         table.tell(Exploded(combatant.index, weapon, x, y, damage))
     _shake(fight, table, combatant, x, y, arm.radius)
@@ -49,6 +49,14 @@ def explode(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, x: i
         for dazed, needed in stunned:
             if dazed is other:
                 wounds.stun_save(fight, table, other, needed)
+
+
+def _damage(table: Driver, combatant: Combatant, arm: Weapon) -> i64:
+    """Roll the damage of a blast once."""
+    total: i64 = 0
+    for _ in range(arm.dice):
+        total += hits.damage_die(table, combatant, arm.sides)
+    return (total + arm.divisor - 1) // arm.divisor + arm.plus
 
 
 def _shake(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64, radius: i64) -> None:

@@ -32,10 +32,9 @@ def refuges(fight: Fight, combatant: Combatant) -> list[Place]:
     It is the fewest metres on foot, all such places on a tie; without useful cover, away from the
     nearest enemy (CB-72).
     """
-    covers = _refuge_covers(fight, combatant)
-    if covers:
-        least = min(far for far, _ in covers)
-        return [spot for far, spot in covers if far == least]
+    _, spots = _nearest_refuges(fight, combatant)
+    if spots:
+        return spots
     enemy = nearest_enemy(fight.combatants, combatant)
     x, y, reach = int(combatant.x), int(combatant.y), int(combatant.stats.reach)
     if enemy is None:
@@ -47,35 +46,54 @@ def refuges(fight: Fight, combatant: Combatant) -> list[Place]:
 
 def moves_to_refuge(fight: Fight, combatant: Combatant) -> i64:
     """Return the movement actions to the nearest cover, at least 1 (CB-72)."""
-    covers = _refuge_covers(fight, combatant)
-    if not covers:
+    far, spots = _nearest_refuges(fight, combatant)
+    if not spots:
         return fight.tunables.most_moves
     reach = int(combatant.stats.reach) or 1
-    return max(1, -(-min(far for far, _ in covers) // reach))
+    return max(1, -(-far // reach))
 
 
-def _refuge_covers(fight: Fight, combatant: Combatant) -> list[tuple[int, Place]]:
-    """Return room behind covers no nearer to an enemy, and centimetres on foot (CB-72)."""
+def _nearest_refuges(fight: Fight, combatant: Combatant) -> tuple[int, list[Place]]:
+    """Return centimetres on foot to the nearest useful cover, and its places (CB-72).
+
+    Cover nearer to an enemy is useless. No way is shorter than the straight one, so that farther
+    covers are left out.
+    """
     enemy = nearest_enemy(fight.combatants, combatant)
     x, y = int(combatant.x), int(combatant.y)
-    now = _nearest_known(fight, combatant, x, y)
-    covers: list[tuple[int, Place]] = []
+    spots: list[tuple[int, int, Place]] = []
     for number, cover in enumerate(fight.scene.covers):
         seen_from = (int(enemy.x), int(enemy.y)) if enemy else middle(cover)
         spot = room_behind(fight, combatant, number, seen_from[0], seen_from[1])
-        if spot is None or _nearest_known(fight, combatant, spot[0], spot[1]) < now:
+        if spot is not None:
+            spots.append((int(distance(x, y, spot[0], spot[1])), number, spot))
+    spots.sort()
+    now = _nearest_known(fight, combatant, x, y)
+    least = -1
+    nearest: list[tuple[int, Place]] = []
+    for straight, number, spot in spots:
+        if 0 <= least < straight:
+            break
+        if _nearest_known(fight, combatant, spot[0], spot[1]) < now:
             continue
         way = paths.shortest(fight, combatant, spot[0], spot[1])
-        if way is not None:
-            covers.append((int(way.length), spot))
-    return covers
+        if way is None or 0 <= least < way.length:
+            continue
+        if way.length != least:
+            least = int(way.length)
+            nearest.clear()
+        nearest.append((number, spot))
+    nearest.sort()
+    return least, [spot for _, spot in nearest]
 
 
-def _nearest_known(fight: Fight, combatant: Combatant, x: int, y: int) -> int:
+def _nearest_known(fight: Fight, combatant: Combatant, x: int, y: int) -> i64:
     """Return centimetres from a place to the nearest known enemy as last seen (CB-53)."""
-    known = (
-        fight.seen_at(combatant, other)
-        for other in fight.combatants
-        if other.side != combatant.side and other.able() and not combatant.unaware
-    )
-    return min((int(distance(x, y, at[0], at[1])) for at in known), default=0)
+    least: i64 = -1
+    for other in fight.combatants:
+        if other.side != combatant.side and other.able() and not combatant.unaware:
+            at = fight.seen_at(combatant, other)
+            far = distance(x, y, at[0], at[1])
+            if least < 0 or far < least:
+                least = far
+    return max(0, least)

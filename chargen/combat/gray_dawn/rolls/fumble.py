@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...harm import hits
+from ...harm import hits, luck
 from ...harm.events import ShotsFired, WeaponDropped
 from ...harm.fight import Attack
 from ...harm.weapons import GRENADE, GUN, MELEE, Weapon
@@ -31,8 +31,9 @@ def fumble(fight: Fight, table: Driver, attack: Attack) -> None:
     """Carry out a natural 1; ``attack`` is the failed one, or stands for a throw."""
     combatant = fight.combatants[attack.by.index]
     weapon = attack.weapon
-    result = fumbled(fight.tunables, table.dice, attack.arm)
-    rounds: i64 = table.dice.d6("rounds of jam") if result == JAM else 0
+    dice = luck.dice_of(fight, table, combatant)
+    result = fumbled(fight.tunables, dice, attack.arm)
+    rounds: i64 = dice.d6("rounds of jam") if result == JAM else 0
     if table.listening:
         table.tell(Fumbled(combatant.index, weapon, result, rounds))
     if result == DROP:
@@ -102,8 +103,13 @@ def _astray(fight: Fight, table: Driver, attack: Attack, victim: i64) -> None:
     if attack.arm.kind not in (GUN, MELEE):
         explode(fight, table, combatant, attack.weapon, target.x, target.y)
         return
-    stray = Attack(combatant, target, attack.weapon)
+    hits.land(fight, table, stray_shot(combatant, target, attack), 0, 1)
+
+
+def stray_shot(combatant: Combatant, victim: Combatant, attack: Attack) -> Attack:
+    """Return the attack that goes astray: normal damage and no margin (CB-06, CB-18)."""
+    stray = Attack(combatant, victim, attack.weapon)
     stray.blow = attack.blow
     stray.uncounted = True
     stray.astray = True
-    hits.land(fight, table, stray, 0, 1)
+    return stray

@@ -42,8 +42,8 @@ class LightningQuestion(Question):
 def roll_initiative(fight: Fight, table: Driver) -> None:
     """Declare, roll, spend luck and set the order for every fighter (CB-37)."""
     for combatant in fight.combatants:
-        if combatant.can_choose() and (combatant.stats.hurries or table.plays(combatant.index)):
-            combatant.lightning = _strikes(fight, table, combatant)
+        if combatant.can_choose() and not combatant.covering:
+            declare_lightning(fight, table, combatant)
     for combatant in fight.combatants:
         if _rolls(combatant):
             _roll(fight, table, combatant)
@@ -75,11 +75,14 @@ def _roll(fight: Fight, table: Driver, combatant: Combatant) -> None:
         table.tell(InitiativeRolled(combatant.index, combatant.initiative, tally.parts(die)))
 
 
-def _strikes(fight: Fight, table: Driver, combatant: Combatant) -> bool:
+def declare_lightning(fight: Fight, table: Driver, combatant: Combatant) -> None:
+    """Ask for a lightning strike; with covering fire it is declared at once (CB-31, CB-38)."""
+    if not (combatant.stats.hurries or table.plays(combatant.index)):
+        return
     taken = table.ask(fight, LightningQuestion(combatant.index)).kind == LIGHTNING_STRIKE
+    combatant.lightning = taken
     if taken and table.listening:
         table.tell(LightningChosen(combatant.index))
-    return taken
 
 
 def initiative_tally(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
@@ -153,10 +156,11 @@ def _roll_off(fight: Fight, table: Driver, key: i64) -> None:
     tied.sort(key=_serial)
     taken: list[int] = []
     for number, combatant in enumerate(tied):
-        roll = int(table.dice.d10("roll-off"))
+        dice = luck.dice_of(fight, table, combatant)
+        roll = int(dice.d10("roll-off"))
         tries = 0
         while roll in taken and tries < _ROLL_OFFS:
-            roll = int(table.dice.d10("roll-off"))
+            roll = int(dice.d10("roll-off"))
             tries += 1
         if roll in taken:
             roll = 10 + number

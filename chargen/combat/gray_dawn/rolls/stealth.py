@@ -10,6 +10,7 @@ from ..model.combatant import Combatant
 from ..model.events import StealthRolled
 from ..model.fight import Fight
 from ..model.fighter import AWARENESS, STEALTH
+from ..model.penalties import care_penalty
 from ..model.stats import FULL
 
 
@@ -25,9 +26,24 @@ def try_stealth(fight: Fight, table: Driver, combatant: Combatant, attacks: list
     target = fight.combatants[attacks[0].target.index]
     unseen = _contest(fight, table, combatant, target)
     combatant.tried |= bit(target.index)
-    lasts = fight.tunables.ambush_lasts if unseen else 0
-    for attack in attacks[:lasts]:
+    if unseen:
+        mark_ambush(fight, attacks)
+
+
+def mark_ambush(fight: Fight, attacks: list[Attack]) -> None:
+    """Let the first attacks of an unseen attacker come from ambush (CB-12, CB-15)."""
+    for attack in attacks[: fight.tunables.ambush_lasts]:
         attack.ambush = True
+
+
+def is_unseen(fight: Fight, lead: i64) -> bool:
+    """Return whether Stealth with a lead stays unseen; ties fail (CB-15)."""
+    return lead > 0 or (lead == 0 and not fight.tunables.stealth_ties_spot)
+
+
+def stealth_lead(fight: Fight, attacker: Combatant, target: Combatant) -> i64:
+    """Return the lead of Stealth over Awareness before both dice (CB-15)."""
+    return _stealth(fight, attacker, False).total - _awareness(fight, target, False).total
 
 
 def _contest(fight: Fight, table: Driver, attacker: Combatant, target: Combatant) -> bool:
@@ -39,7 +55,7 @@ def _contest(fight: Fight, table: Driver, attacker: Combatant, target: Combatant
     against = luck.check_die(table, tunables, "awareness")[0]
     while True:
         lead = mine.total + die - theirs.total - against
-        unseen = lead > 0 or (lead == 0 and not tunables.stealth_ties_spot)
+        unseen = is_unseen(fight, lead)
         _tell(table, attacker, target, mine, die, theirs, against, unseen)
         loser = target if unseen else attacker
         decision: i64 = luck.KEEP_ROLL
@@ -47,13 +63,32 @@ def _contest(fight: Fight, table: Driver, attacker: Combatant, target: Combatant
             short = lead if unseen else 1 - lead
             decision = luck.ask(fight, table, loser, luck.DEED, "stealth", short)
         if decision == luck.KEEP_ROLL:
-            return unseen
+            return unseen and not _senses(fight, table, attacker, target, mine, die, theirs)
         if decision == luck.ADD_LUCK:
             (theirs if unseen else mine).add("CB-03", "luck", tunables.luck_bonus)
         elif unseen:
             against = luck.check_die(table, tunables, "awareness")[0]
         else:
             die = luck.check_die(table, tunables, "stealth")[0]
+
+
+def _senses(
+    fight: Fight,
+    table: Driver,
+    attacker: Combatant,
+    target: Combatant,
+    mine: Tally,
+    die: i64,
+    theirs: Tally,
+) -> bool:
+    """Return whether Danger Sense notices an unseen attacker by a second roll (CB-15)."""
+    if not target.fighter.danger_sense:
+        return False
+    against = luck.check_die(table, fight.tunables, "awareness")[0]
+    lead = mine.total + die - theirs.total - against
+    unseen = is_unseen(fight, lead)
+    _tell(table, attacker, target, mine, die, theirs, against, unseen)
+    return not unseen
 
 
 def _tell(
@@ -81,10 +116,11 @@ def _tell(
 
 
 def _stealth(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
-    """Return REF and Stealth (CB-15)."""
+    """Return REF and Stealth, less by a lightning strike (CB-15, CB-38)."""
     tally = Tally(listening)
     tally.add("CB-15", "REF", combatant.ref)
     tally.add("CB-15", "Stealth", combatant.fighter.skill(STEALTH))
+    tally.add("CB-31", "lightning strike", care_penalty(fight, combatant))
     luck.add_gm(tally, combatant, fight.tunables, "stealth")
     return tally
 

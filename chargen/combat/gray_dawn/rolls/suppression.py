@@ -97,12 +97,7 @@ def check(fight: Fight, table: Driver, combatant: Combatant) -> i64:
     outcome = _roll(fight, table, combatant, False)
     if outcome != PASSED and combatant.aim:
         combatant.lose_aim(table)
-    if (
-        outcome == FAILED
-        and combatant.intended_stance == MOVING
-        and behind
-        and fight.tunables.second_check
-    ):
+    if outcome == FAILED and may_check_again(fight, combatant):
         second = True
         outcome = _roll(fight, table, combatant, True)
     combatant.points = 0
@@ -119,6 +114,25 @@ def check(fight: Fight, table: Driver, combatant: Combatant) -> i64:
     else:
         take_stance(table, combatant, MOVING, False)
     return outcome
+
+
+def may_check_again(fight: Fight, combatant: Combatant) -> bool:
+    """Return whether a failed check to leave cover may be rolled for active cover (CB-72)."""
+    leaves = combatant.intended_stance == MOVING and bool(combatant.near)
+    return leaves and fight.tunables.second_check
+
+
+def lose_turn(table: Driver, combatant: Combatant) -> None:
+    """Lose a turn to a broken nerve, as after a critical failure (CB-73)."""
+    combatant.broken -= 1
+    combatant.checked = True
+    combatant.critical = True
+    if combatant.aim:
+        combatant.lose_aim(table)
+    if combatant.near:
+        take_stance(table, combatant, FULL, False)
+    else:
+        take_stance(table, combatant, OPEN, True)
 
 
 def _roll(fight: Fight, table: Driver, combatant: Combatant, second: bool) -> i64:

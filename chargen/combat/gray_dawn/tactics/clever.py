@@ -48,8 +48,9 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
     standing = resting_stance(combatant)
     fire = Firefight(fight, combatant)
     most = fire.here(standing).now()
-    steadier = fire.here(BRACED).now()
-    if steadier > most:
+    steady = fire.here(BRACED)
+    steadier = steady.now()
+    if steadier > most and not (steady.theirs > 0.0 and _is_awaited(fight, combatant)):
         standing, most = BRACED, steadier
     sheltered = sight.sheltered(fight, combatant)
     looks = (
@@ -60,6 +61,19 @@ def stance(fight: Fight, combatant: Combatant) -> i64:
     if looks and destinations.best(fire, most * (WELL_WORTH if sheltered else BETTER)) is not None:
         return MOVING
     return standing if most >= destinations.NOTHING else -1
+
+
+def _is_awaited(fight: Fight, combatant: Combatant) -> bool:
+    """Return whether an enemy who still evades has yet to act this round.
+
+    Bracing gives up the fighter's own evasion before theirs is given up (CB-54).
+    """
+    for enemy in fight.combatants:
+        if enemy.side == combatant.side or not enemy.able() or enemy.unaware:
+            continue
+        if enemy.key >= 0 and enemy.stance != BRACED:
+            return True
+    return False
 
 
 def has_prospect(fight: Fight, combatant: Combatant) -> bool:

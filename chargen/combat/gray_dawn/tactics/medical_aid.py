@@ -12,7 +12,7 @@ from ..actions.move import ARM
 from ..actions.plan import Plan
 from ..model.combatant import Combatant
 from ..model.fight import Fight
-from ..model.penalties import DO_NOTHING, DO_TEND, counts_left
+from ..model.penalties import DO_NOTHING, DO_TEND, care_penalty, counts_ahead
 from ..model.stats import ACTIVE, FULL, MOVING, OPEN
 from ..rolls.cover_positions import near_at
 from . import sight
@@ -46,12 +46,12 @@ def plan(fight: Fight, combatant: Combatant) -> Plan | None:
         if _reaches(fight, combatant, patient):
             return Plan(DO_TEND, 1, 0, 0)
         along = combatant.stance == ACTIVE and _along(fight, combatant, patient)
-        enough = counts_left(fight.count, fight.tunables) > 1
+        enough = counts_ahead(fight, combatant) > 1
         return Plan(DO_TEND, 1, 1, 0) if along and enough else None
     far = distance(combatant.x, combatant.y, patient.x, patient.y) - ARM
     reach = max(1, combatant.stats.reach)
     wanted = max(1, (far + reach - 1) // reach)
-    counts = counts_left(fight.count, fight.tunables)
+    counts = counts_ahead(fight, combatant)
     if wanted < counts:
         return Plan(DO_TEND, 1, wanted, 0)
     return Plan(DO_NOTHING, 0, max(1, min(wanted, counts)), 0)
@@ -86,6 +86,7 @@ def choose_patient(fight: Fight, combatant: Combatant) -> Combatant | None:
 def _can_save(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Return whether the helper has a fair chance to save the patient (CB-123)."""
     skilled = combatant.fighter.TECH + combatant.fighter.healing + fight.tunables.stabilise_bonus
+    skilled += care_penalty(fight, combatant)
     return chances.reach_chance(other.boxes - skilled) >= HOPE
 
 

@@ -23,7 +23,7 @@ from ..model.penalties import (
     DO_STRIKE,
     DO_TEND,
     DO_THROW,
-    counts_left,
+    counts_ahead,
 )
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
 from ..rolls.cover_positions import near_at
@@ -78,7 +78,7 @@ def _plan_moving(fight: Fight, combatant: Combatant) -> Plan:
     goal = destination(fight, combatant)
     if combatant.failed or goal is None:
         return Plan(DO_NOTHING, 0, least, 0)
-    counts = counts_left(fight.count, fight.tunables)
+    counts = counts_ahead(fight, combatant)
     far = max(0, distance(combatant.x, combatant.y, goal[0], goal[1]) - METRE // 2)
     reach = max(1, combatant.stats.reach)
     wanted = max(1, (far + reach - 1) // reach)
@@ -140,7 +140,7 @@ def _plan_hidden(fight: Fight, combatant: Combatant) -> Plan:
 
 
 def _plan_exposed(fight: Fight, combatant: Combatant) -> Plan:
-    counts = counts_left(fight.count, fight.tunables)
+    counts = counts_ahead(fight, combatant)
     enemy = sight.nearest(fight, combatant)
     close = (
         enemy is not None

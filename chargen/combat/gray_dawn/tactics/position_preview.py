@@ -15,9 +15,8 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.ranges import reaches
 from ..model.stats import ACTIVE, FULL, MOVING, OPEN
-from ..model.totals import attack_tally, defence_tally
+from ..rolls.attack_chances import hit_chance
 from ..rolls.cover_positions import near_at
-from .estimates import chances
 
 NUMBERS: Final = 10
 """Of the location die."""
@@ -79,7 +78,7 @@ def best_chance(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
             attack.rounds = _rounds(fight, combatant, arm, mode)
             attack.helpless = is_helpless(fight, enemy)
             if attack.rounds:
-                best = max(best, _chance(fight, attack))
+                best = max(best, hit_chance(fight, attack))
     return best
 
 
@@ -94,7 +93,7 @@ def _best_blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
         blow = Attack(combatant, enemy, arm)
         blow.blow = True
         blow.helpless = is_helpless(fight, enemy)
-        best = max(best, _chance(fight, blow))
+        best = max(best, hit_chance(fight, blow))
     return best
 
 
@@ -134,14 +133,6 @@ def _first(twin: Fight, combatant: Combatant, enemy: Combatant) -> float:
     combatant.fresh_round()
     combatant.plan_actions = 1
     return best_chance(twin, combatant, enemy)
-
-
-def _chance(fight: Fight, attack: Attack) -> float:
-    """Return the chance of one attack roll, both dice gone through (CB-10, CB-12)."""
-    mine = attack_tally(fight, attack, False).total
-    if not attack.defended():
-        return chances.reach_chance(fight.tunables.difficulty - mine)
-    return chances.hit_chance(mine - defence_tally(fight, attack, False).total)
 
 
 def _rounds(fight: Fight, combatant: Combatant, arm: i64, mode: i64) -> i64:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ...harm import luck
 from ...harm.words import hurt
-from ...kernel.question import Action, Question
+from ...kernel.question import Question
 from ...kernel.text.spectator import (
     AIM,
     BLAST,
@@ -22,10 +21,6 @@ from ...kernel.text.spectator import (
 )
 from ...kernel.text.words import counted
 from ...scene.scenario import METRE, Scenario
-from ..actions.covering_fire import HOLD, CoveringFire
-from ..actions.fire import Fire
-from ..actions.melee import Strike
-from ..actions.throw import Throw
 from ..model import events
 from ..model.choice_ids import ASK_COVERING, ASK_LIGHTNING
 from ..model.fighter import Fighter
@@ -68,27 +63,9 @@ class Spectator(BaseSpectator):
             return ActionTrace(BLAST, here, here, _radius(scenario, event) * METRE)
         return super().passing(scenario, before, event)
 
-    def attacks(self, action: Action) -> bool:
-        """Shots, blows, throws and covering fire have a chance to hit."""
-        return isinstance(action, (Fire, Strike, Throw, CoveringFire))
-
-    def outcome(self, event: object, fighter: int) -> bool | None:
-        """Return whether a hit or a blast by the fighter came of it."""
-        if isinstance(event, events.AttackHit) and event.attacker == fighter:
-            return True
-        return True if isinstance(event, events.Exploded) else None
-
-    def strayed(self, event: object) -> bool:
-        """Say whether a throw scattered (CB-142)."""
-        return isinstance(event, events.Scattered)
-
     def declares(self, question: Question) -> bool:
         """Covering fire and lightning strikes are declared before the counts."""
         return int(question.kind) in (ASK_COVERING, ASK_LIGHTNING)
-
-    def quiet(self, question: Question) -> Action | None:
-        """Let others hold their covering fire and spend no luck."""
-        return {luck.LUCK: luck.KEEP, ASK_COVERING: HOLD}.get(int(question.kind))
 
 
 def _radius(scenario: Scenario, event: events.Exploded) -> int:

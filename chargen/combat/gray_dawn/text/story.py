@@ -15,12 +15,11 @@ from ..rolls.fumble import ALLY, DISCHARGE, NOTHING
 from .story_line import INITIATIVE, Line
 
 ALONE: Final = (
-    kernel_events.LightChanged,
+    *kernel_events.ALONE,
     events.BarrageAnnounced,
     events.BarragePlaced,
     events.Healed,
     events.LuckGiven,
-    events.Displaced,
 )
 """The GM's actions: nothing follows from them, and the fighter who was about to act goes on."""
 WHOLE: Final = (kernel_events.RoundBegan, events.CoveringDeclared, *ALONE)

@@ -24,8 +24,6 @@ class Line(BaseLine):
         """The last action of the line."""
         self.settled = False
         """True once an attack is hit, miss, blast or fumble."""
-        self.alone = False
-        """True if the whole sentence is all of the line."""
         self.unseen: bool | None = None
         """True if an attack tried unseen was unnoticed; None for any other."""
         self.passive = False

@@ -110,6 +110,8 @@ def _phrases(event: object) -> Phrases:
             return {"bombardment": announced if event.rounds else "The bombardment ends"}
         case events.BarragePlaced():
             return {"across": counted(event.width, "metre")}
+        case events.NerveBroken():
+            return {"turns": counted(event.rounds, "turn") if event.rounds else "no more turns"}
         case events.LuckGiven():
             return {"luck": f"{counted(event.points, 'point')} of luck"}
         case events.LaneTested():
@@ -142,10 +144,21 @@ _ROLLS: Final[dict[str, tuple[str, type, tuple[str, ...]]]] = {
 """Rolls that luck can change, their events, and the fields of those who rolled."""
 
 
+_DICE: Final[dict[str, str]] = {
+    "fumble": "the fumble table",
+    "reload fumble": "the fumbled reload",
+    "rounds of jam": "the rounds of the jam",
+    "roll-off": "equal counts",
+}
+"""Dice without a total that luck can roll again, where their name is not enough (CB-03)."""
+
+
 def _roll(question: luck.LuckQuestion, earlier: Sequence[object]) -> str:
     """Return the roll luck is asked for: its total and the number it is short of (CB-03)."""
     if question.roll == luck.LOCATION:
         return f"the hit strikes the {LOCATION_NAMES[question.stake]}"
+    if question.roll == luck.DICE:
+        return f"the roll for {_DICE.get(question.what, question.what)} shows {question.stake}"
     words, kind, rollers = _ROLLS.get(question.what, (f"the {question.what}", type(None), ()))
     short = int(question.short) if 0 < question.short < luck.HOPELESS else 0
     own = (

@@ -10,8 +10,8 @@ from typing import Final
 from ...native_types import mypyc_attr
 from ...scene.scenario import Scenario
 from ..events import AttackHit, AttackMissed, AttackRolled, Moved, RoundBegan, RoundEnded, TurnBegan
-from ..fight import NOBODY
-from ..question import Action, AttackAction, Question
+from ..fight import AWAY, NOBODY
+from ..question import Question
 
 Seen = Mapping[str, int]
 """Numbers a map shows of a fighter, by the names of ``System.shown``."""
@@ -36,7 +36,7 @@ class FighterView:
     strain_name: str = ""
     """The name of one of these marks."""
     gone: str = ""
-    """``out``, ``dying`` or ``dead``; empty while able."""
+    """``out``, ``dying``, ``dead`` or ``away``; empty while able."""
 
     @property
     def words(self) -> str:
@@ -96,31 +96,15 @@ class BaseSpectator:
             return event.fighter
         return NOBODY if isinstance(event, (RoundBegan, RoundEnded)) else None
 
-    def attacks(self, action: Action) -> bool:
-        """Return whether a choice has a chance to hit; every attack on a target by default."""
-        return isinstance(action, AttackAction)
-
-    def outcome(self, event: object, fighter: int) -> bool | None:
-        """Return whether a fighter's attack hit; None for other events."""
-        if isinstance(event, (AttackHit, AttackMissed)) and event.attacker == fighter:
-            return isinstance(event, AttackHit)
-        return None
-
-    def strayed(self, event: object) -> bool:
-        """Say whether something came down elsewhere than it should."""
-        return False
-
     def declares(self, question: Question) -> bool:
         """Return whether a question is asked of every fighter in every round, before any turn."""
         return False
 
-    def quiet(self, question: Question) -> Action | None:
-        """Return the answer that lets others do nothing; None to a question that ends a trial."""
-        return None
-
 
 def gone(seen: Seen) -> str:
     """Return how a fighter is out of the fight, in a word; empty while able."""
+    if seen.get("out") == AWAY:
+        return "away"
     return next((state for state in ("dead", "dying", "out") if seen.get(state)), "")
 
 

@@ -38,6 +38,8 @@ class BaseLine:
         self.whole = ""
         """A sentence that begins the line as it is."""
         self.clauses: list[Clause] = []
+        self.alone = False
+        """True if nothing follows, as after a GM action."""
 
     def text(self, *, last: bool) -> str:
         """Return the line; the last of a story may be going on."""

@@ -18,7 +18,7 @@ class ActionQuestion(Question):
     """The choice of an action for the Action that comes."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(ASK_ACTION, fighter)
+        super().__init__(ASK_ACTION, fighter, "action")
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return every legal action, letting the Action go by included."""
@@ -29,10 +29,6 @@ class ActionQuestion(Question):
         """Return why an action is refused now."""
         own = own_fight(fight)
         return action_fault(own, own.combatants[self.fighter], action)
-
-    def key(self) -> str:
-        """Return the key that saved fights give this question."""
-        return f"action {self.fighter}"
 
 
 def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:

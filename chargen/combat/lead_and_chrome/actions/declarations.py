@@ -24,7 +24,7 @@ class DeclarationQuestion(Question):
     """The choice of how a fighter begins the round, before initiative is rolled (LC-R01)."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(ASK_OPENING, fighter)
+        super().__init__(ASK_OPENING, fighter, "OpeningQuestion")
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return the usual start, unaimed shots, and each Quick-Draw that can be declared."""
@@ -46,10 +46,6 @@ class DeclarationQuestion(Question):
         if isinstance(action, QuickDraw):
             return quick_draw.fault(own, combatant, action)
         return "Fighters declare how they begin the round."
-
-    def key(self) -> str:
-        """Return the key that saved fights give this question."""
-        return f"OpeningQuestion {self.fighter}"
 
 
 def haste_fault(fight: Fight, combatant: Combatant) -> str | None:
@@ -100,8 +96,10 @@ def declare_all(fight: Fight, table: Driver) -> None:
 
 
 def _has_a_choice(fight: Fight, combatant: Combatant) -> bool:
-    """Return whether a fighter has more than the usual start to choose from (LC-R15)."""
-    if not combatant.can_choose() or (fight.tunables.squads and combatant.fighter.squad):
+    """Return whether a fighter has more than the usual start to choose from (LC-R15, LC-R31)."""
+    if not combatant.can_choose() or combatant.unaware:
+        return False
+    if fight.tunables.squads and combatant.fighter.squad:
         return False
     if combatant.held_gun() >= 0:
         return True

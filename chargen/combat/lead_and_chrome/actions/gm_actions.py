@@ -1,11 +1,12 @@
-"""GM actions between two answers: a wound outside the rules, another light."""
+"""GM actions between two answers: a wound outside the rules, light, places, states."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from ...harm import gm_actions as harm
+from ...harm.gm_actions import SetState
 from ...kernel.fight import BaseFight
-from ...kernel.gm_actions import SetLight
+from ...kernel.gm_actions import AddNote, Join, Leave, MoveFighter, SetInitiative, SetLight
 from ...kernel.question import Question
 from ...kernel.system import GmAction, busy_fault
 from ..model.choice_ids import ASK_ACTION
@@ -21,5 +22,14 @@ class AddWound(harm.AddWound):
         return busy_fault(fight, question, self.fighter)
 
 
-ACTS: Final[Mapping[str, type[GmAction]]] = {"light": SetLight, "wound": AddWound}
+ACTS: Final[Mapping[str, type[GmAction]]] = {
+    "light": SetLight,
+    "wound": AddWound,
+    "displace": MoveFighter,
+    "join": Join,
+    "leave": Leave,
+    "initiative": SetInitiative,
+    "state": SetState,
+    "note": AddNote,
+}
 """Everything the referee can do, by name."""

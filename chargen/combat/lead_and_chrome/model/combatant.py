@@ -31,6 +31,7 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
         self.blow_base: i64 = 0
         """The base of blows (LC-R20)."""
         self.stats_changed()
+        self.unaware = stats.fighter.unaware
         self.hand = stats.hand
         self.off = stats.off
         self.cocked = stats.cocked
@@ -101,7 +102,8 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
 
     def shown(self) -> tuple[int, ...]:
         """Return what a map shows, in the order of ``LeadAndChromeSystem.shown``."""
-        seen = (self.x, self.y, self.out, self.dead, self.dying, self.boxes)
+        state = (self.shown_out(), self.is_dead(), self.dying)
+        seen = (self.x, self.y, *state, self.boxes)
         return tuple(int(number) for number in seen)
 
     def anew(self) -> "Combatant":

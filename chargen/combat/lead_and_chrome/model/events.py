@@ -118,6 +118,15 @@ class StrayHit:
     weapon: int
 
 
+@event("{fighter} hits the {item} by accident.")
+class ObjectHit:
+    """A gun that went off by itself hits a thing of the scene (LC-55, LC-R13)."""
+
+    fighter: int
+    weapon: int
+    item: str
+
+
 @event("{fighter} hits no bystander.")
 class StrayLost:
     """A gun that went off by itself hits a thing (LC-55)."""

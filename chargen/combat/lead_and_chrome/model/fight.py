@@ -4,11 +4,12 @@ from typing import cast
 
 from ...harm.combatant import HarmCombatant
 from ...harm.fight import Attack, HarmFight
-from ...kernel.fight import BaseFight
+from ...kernel.fight import BaseCombatant, BaseFight
 from ...kernel.question import Question
 from ...native_types import i64
 from ...scene.ground import Ground
-from .combatant import Combatant
+from .choice_ids import ASK_ACTION
+from .combatant import NO_PLACE, Combatant
 from .stats import FighterStats
 from .tunables import Tunables
 
@@ -49,6 +50,35 @@ class Fight(HarmFight):
         super().set_light(light)
         for combatant in self.combatants:
             combatant.light = -self.tunables.light_penalties[light]
+
+    # --- changes by the GM
+
+    def is_settled(self, question: i64) -> bool:
+        """Return whether a fighter chooses an Action, with all rolls done."""
+        return question == ASK_ACTION
+
+    def acts_with(self, combatant: BaseCombatant, chooser: BaseCombatant) -> bool:
+        """Return whether two fighters act at the same moment (LC-07)."""
+        own, asked = cast(Combatant, combatant), cast(Combatant, chooser)
+        return own.acted == self.turn and own.place == asked.place
+
+    def initiative_fault(self, combatant: BaseCombatant, initiative: i64) -> str | None:
+        """Refuse a fighter who has acted, or cannot act in this round (LC-05)."""
+        own = cast(Combatant, combatant)
+        if own.acted:
+            return f"{own.name} has acted in this round."
+        if own.dying or own.fighter.bound:
+            return f"{own.name} cannot act in this round."
+        return None
+
+    def set_initiative(self, combatant: BaseCombatant, initiative: i64) -> None:
+        """Give a fighter another initiative result (LC-05)."""
+        cast(Combatant, combatant).place = initiative
+
+    def enter(self, combatant: BaseCombatant, x: i64, y: i64) -> None:
+        """Put a fighter on the field, who rolls initiative in the next round (LC-01)."""
+        super().enter(combatant, x, y)
+        cast(Combatant, combatant).place = NO_PLACE
 
     # --- what stands between two fighters
 

@@ -103,6 +103,8 @@ class Fighter(HarmFighter):
     """True if the weapon in hand is cocked as the fight begins (LC-22, LC-23)."""
     squad: str = ""
     """Squad or vehicle that shares one roll; empty for none (LC-04)."""
+    unaware: bool = False
+    """Surprised: no declaration and no first Action in the first round (LC-R31)."""
     leads: bool = False
     """Leads the squad, or commands or steers the vehicle (LC-04)."""
 

@@ -73,6 +73,9 @@ class Tunables(HarmTunables):
     fumble_astray: int = tunable(
         5, "LC-55: the highest d6 that hits a bystander; above it the shooter."
     )
+    stray_objects: bool = tunable(
+        False, "LC-55, LC-R13: pieces of cover in the arc are hit as often as bystanders."
+    )
     two_weapons: int = tunable(3, "LC-R09: what each of two attacks at once loses.")
     difficulties: tuple[int, ...] = tunable(
         (10, 15, 20, 25, 30),

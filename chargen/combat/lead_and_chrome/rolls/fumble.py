@@ -9,7 +9,7 @@ from ...kernel.driver import Driver
 from ...native_types import i64
 from ...scene.scenario import METRE
 from ..model.combatant import Combatant
-from ..model.events import DrawFumbled, StrayHit, StrayLost, WeaponFlew
+from ..model.events import DrawFumbled, ObjectHit, StrayHit, StrayLost, WeaponFlew
 from ..model.fight import Fight
 from ..model.fighter import Weapon
 from ..model.ranges import in_range
@@ -109,11 +109,17 @@ def own_place(combatant: Combatant, weapon: i64) -> i64:
 def _bystander_hit(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> list[Attack]:
     """Return the hit on a random fighter in the half circle ahead, else none (LC-55, LC-R13)."""
     bystanders = targets_ahead(fight, combatant, weapon)
-    if not bystanders:
+    objects = objects_ahead(fight, combatant) if fight.tunables.stray_objects else []
+    if not bystanders and not objects:
         if table.listening:
             table.tell(StrayLost(combatant.index, weapon))
         return []
-    other = bystanders[random_place(table, len(bystanders))]
+    place = random_place(table, len(bystanders) + len(objects))
+    if place >= len(bystanders):
+        if table.listening:
+            table.tell(ObjectHit(combatant.index, weapon, objects[place - len(bystanders)]))
+        return []
+    other = bystanders[place]
     if table.listening:
         table.tell(StrayHit(combatant.index, other.index, weapon))
     return [stray(combatant, other, weapon)]
@@ -131,6 +137,21 @@ def targets_ahead(fight: Fight, combatant: Combatant, weapon: i64) -> list[Comba
         and dx * (other.x - combatant.x) + dy * (other.y - combatant.y) >= 0
         and in_range(fight, combatant, other, weapon)
     ]
+
+
+def objects_ahead(fight: Fight, combatant: Combatant) -> list[str]:
+    """Return the names of cover with a corner in the half circle ahead (LC-55, LC-R13)."""
+    target = fight.combatants[combatant.quick_target]
+    dx, dy = target.x - combatant.x, target.y - combatant.y
+    objects: list[str] = []
+    for cover in fight.ground.scene.covers:
+        corners = cover.extent
+        for place in range(0, len(corners), 2):
+            x, y = corners[place], corners[place + 1]
+            if dx * (x - combatant.x) + dy * (y - combatant.y) >= 0:
+                objects.append(cover.name)
+                break
+    return objects
 
 
 def random_place(table: Driver, many: int) -> int:

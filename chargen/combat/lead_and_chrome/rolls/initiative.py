@@ -118,7 +118,7 @@ def next_group(fight: Fight) -> list[Combatant]:
 
 
 def may_come(fight: Fight, combatant: Combatant) -> bool:
-    """Return whether a fighter acts; the stunned only try to recover on their first (LC-R28)."""
-    if combatant.dead or combatant.dying:
+    """Return whether a fighter acts: not while unaware, the stunned only first (LC-R28, LC-R31)."""
+    if combatant.dead or combatant.dying or combatant.unaware:
         return False
     return not combatant.out or fight.turn == 1

@@ -234,7 +234,7 @@ def _danger_at(fight: Fight, combatant: Combatant, spot: Place) -> float:
 
 
 def _pays_to_close(fight: Fight, combatant: Combatant, enemy: Combatant, worth: float) -> bool:
-    """Return whether the next nearer bracket is worth the way, enemy shots included (LC-R22)."""
+    """Return whether the next nearer bracket is worth the way, out of cover under fire (LC-R22)."""
     arm = combatant.held_gun()
     reach = combatant.reach()
     if arm < 0 or reach <= 0:
@@ -262,5 +262,7 @@ def _pays_to_close(fight: Fight, combatant: Combatant, enemy: Combatant, worth: 
         nearer = max(formulas.CLOSE, his_band - 1)
         chance = estimates.lead_chance(fight, enemy, combatant, his, his_band)
         if chance > 0.0:
-            closer = theirs * estimates.lead_chance(fight, enemy, combatant, his, nearer) / chance
+            attack = estimates.attack_on(enemy, combatant, his, False)
+            bare = estimates.hit(fight, attack) * estimates.stops_at(fight, attack, 0)
+            closer = bare * estimates.lead_chance(fight, enemy, combatant, his, nearer) / chance
     return (LONG - float(ways)) * gained - LONG * closer > LONG * (worth - theirs)

@@ -41,6 +41,6 @@ QUESTIONS: Final[dict[int, str]] = {k.ASK_OPENING: "opening", k.ASK_ACTION: "act
 """Every question by its kind."""
 
 EVENTS: Final[dict[str, type[Any]]] = published_events(
-    "lead_and_chrome", events, harm_events, without=("Noticed", "ModifierGiven")
+    "lead_and_chrome", events, harm_events, without=("ModifierGiven",)
 )
 """Everything that can happen, by published name."""

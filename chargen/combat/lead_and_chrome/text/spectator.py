@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from ...harm.words import hurt
-from ...kernel.question import Action, Question
 from ...kernel.text.spectator import (
     HIT,
     ActionTrace,
@@ -15,9 +14,6 @@ from ...kernel.text.spectator import (
 )
 from ...kernel.text.words import counted
 from ...scene.scenario import Scenario
-from ..actions.action import PASSED
-from ..actions.declarations import USUALLY
-from ..model.choice_ids import ASK_OPENING
 from ..model.events import StrayHit
 
 
@@ -40,7 +36,3 @@ class Spectator(BaseSpectator):
         if isinstance(event, StrayHit):
             return between(before, HIT, event.attacker, event.target)
         return super().passing(scenario, before, event)
-
-    def quiet(self, question: Question) -> Action | None:
-        """Return the answer that lets others do nothing."""
-        return USUALLY if question.kind == ASK_OPENING else PASSED

@@ -7,7 +7,7 @@ consequences. Several of one result share a line, since they act at once (LC-07)
 from typing import Final
 
 from ...harm.events import DyingTicked, ShotsFired, StunSaved
-from ...kernel.events import AttackHit, AttackMissed, LightChanged, RoundBegan
+from ...kernel.events import ALONE, AttackHit, AttackMissed, Noticed, RoundBegan
 from ...kernel.text.story import BaseLine, BaseStory, Phrases
 from ..model.events import HasteDeclared, PlaceRolled, QuickDrawDeclared, SquadRolled, TurnBegan
 
@@ -17,6 +17,7 @@ PHASES: Final[dict[type, str]] = {
     PlaceRolled: "Initiative",
     SquadRolled: "Initiative",
     DyingTicked: "The dying",
+    Noticed: "Surprised",
 }
 """Events of all fighters in turn that share a line, and what the line is called."""
 
@@ -31,7 +32,7 @@ class Story(BaseStory[BaseLine]):
 
     def add(self, place: int, event: object, phrases: Phrases) -> None:
         """Add one more event."""
-        if isinstance(event, RoundBegan | LightChanged):
+        if isinstance(event, (RoundBegan, *ALONE)):
             self.lines.append(BaseLine(place))
             self.lines[-1].whole = self.sentence(event, phrases)
         elif isinstance(event, TurnBegan):

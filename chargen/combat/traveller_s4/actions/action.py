@@ -24,7 +24,7 @@ class ActionQuestion(Question):
     """The choice of an action when a fighter's number comes."""
 
     def __init__(self, fighter: int) -> None:
-        super().__init__(k.ASK_ACTION, fighter)
+        super().__init__(k.ASK_ACTION, fighter, "TravellerQuestion")
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return every legal action; of places, useful ones."""
@@ -38,10 +38,6 @@ class ActionQuestion(Question):
         """Return why an action is refused now."""
         own = own_fight(fight)
         return fault(own, own.combatants[self.fighter], action)
-
-    def key(self) -> str:
-        """Return the key that saved fights give this question."""
-        return f"TravellerQuestion {self.fighter}"
 
 
 def possible_actions(fight: Fight, combatant: Combatant) -> list[Action]:
@@ -58,9 +54,11 @@ def possible_actions(fight: Fight, combatant: Combatant) -> list[Action]:
         for gun in guns:
             actions += _shots(combatant, enemy, gun)
             actions.append(double_action.LeanAndAttack(gun, enemy.index))
+            actions.append(double_action.ElseAndAttack(gun, enemy.index))
         for blade in blades:
             actions.append(melee.Strike(blade, enemy.index))
             actions.append(double_action.LeanAndAttack(blade, enemy.index))
+            actions.append(double_action.ElseAndAttack(blade, enemy.index))
         for arm in range(int(combatant.stats.hands)):
             if not combatant.holds(arm):
                 actions.append(double_action.DrawAndAttack(arm, enemy.index))
@@ -94,6 +92,7 @@ def _watches(fight: Fight, combatant: Combatant, arms: list[int]) -> list[Action
     events = [(trigger, 0, -1) for trigger in range(watch.COMES_WITHIN)]
     events.append((watch.COMES_WITHIN, _NEAR, -1))
     events += [(watch.PASSES_DOOR, 0, door) for door in watch.doors(fight)]
+    events.append((watch.ON_WORD, 0, -1))
     ways: list[tuple[int, bool, bool]] = [(watch.DUCK, False, False)]
     for arm in arms:
         gun, automatic = not combatant.rows[arm].blade, combatant.stats.arms[arm].automatic
@@ -117,7 +116,8 @@ def fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
         return None
     if isinstance(action, move_.Move):
         return move_.fault(fight, combatant, action.x, action.y, action.run)
-    if combatant.ran and not (isinstance(action, double_action.MoveAndDrop) and action.run):
+    drops = isinstance(action, double_action.MoveAndDrop) and action.run
+    if combatant.ran and not (drops and fight.tunables.runner_drops):
         return f"{combatant.name} has run and can only walk or run this round."
     return _fault(fight, combatant, action)
 
@@ -139,6 +139,8 @@ def _fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
         return double_action.draw_fault(fight, combatant, action)
     if isinstance(action, double_action.LeanAndAttack):
         return double_action.lean_fault(fight, combatant, action)
+    if isinstance(action, double_action.ElseAndAttack):
+        return double_action.else_fault(fight, combatant, action)
     if isinstance(action, double_action.MoveAndDrop):
         return double_action.move_fault(fight, combatant, action)
     if action.kind == k.OTHER:
@@ -150,7 +152,9 @@ def is_attack(action: Action) -> bool:
     """Return whether an action is an attack; at one moment attacks come first (S4-R13)."""
     if action.kind == k.FIRE or action.kind == k.STRIKE:
         return True
-    return action.kind == k.DRAW_AND_ATTACK or action.kind == k.LEAN_AND_ATTACK
+    if action.kind == k.DRAW_AND_ATTACK or action.kind == k.LEAN_AND_ATTACK:
+        return True
+    return action.kind == k.ELSE_AND_ATTACK
 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
@@ -184,9 +188,7 @@ def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> No
     elif isinstance(action, melee.Strike):
         melee.carry_out(fight, table, combatant, action)
     elif isinstance(action, move_.Move):
-        x, y, before = combatant.x, combatant.y, watch.seers(fight, combatant)
-        move_.carry_out(fight, table, combatant, action.x, action.y, action.run)
-        watch.trigger_move(fight, table, combatant, x, y, before)
+        watch.move(fight, table, combatant, action.x, action.y, action.run)
     elif isinstance(action, weapon_actions.TakePosture):
         before = watch.seers(fight, combatant)
         weapon_actions.take_posture(table, combatant, action.posture)
@@ -208,6 +210,8 @@ def _do_more(fight: Fight, table: Driver, combatant: Combatant, action: Action) 
         double_action.draw_and_attack(fight, table, combatant, action)
     elif isinstance(action, double_action.LeanAndAttack):
         double_action.lean_and_attack(fight, table, combatant, action)
+    elif isinstance(action, double_action.ElseAndAttack):
+        double_action.else_and_attack(fight, table, combatant, action)
     elif isinstance(action, double_action.MoveAndDrop):
         double_action.move_and_drop(fight, table, combatant, action)
     elif table.listening:

@@ -5,7 +5,7 @@ from typing import Final
 from ...kernel.driver import Driver
 from ...kernel.question import AttackAction, PlaceAction, Plain
 from ...native_types import i64
-from ..model.choice_ids import DRAW_AND_ATTACK, LEAN_AND_ATTACK, MOVE_AND_DROP
+from ..model.choice_ids import DRAW_AND_ATTACK, ELSE_AND_ATTACK, LEAN_AND_ATTACK, MOVE_AND_DROP
 from ..model.combatant import Combatant
 from ..model.events import DoubleBegan
 from ..model.fight import Fight
@@ -14,8 +14,14 @@ from ..rolls import attack_modifiers
 from ..rolls.attack_modifiers import AttackMode
 from . import fire, melee, move, watch, weapon_actions
 
-DOUBLE_NAMES: Final = ("draws and attacks", "leans out, attacks and leans back", "moves and drops")
-_FIRST: Final = DRAW_AND_ATTACK
+DOUBLE_NAMES: Final = (
+    "draws and attacks",
+    "leans out, attacks and leans back",
+    "moves and drops",
+    "does something else and attacks",
+)
+_KINDS: Final = (DRAW_AND_ATTACK, LEAN_AND_ATTACK, MOVE_AND_DROP, ELSE_AND_ATTACK)
+"""The kind of action of each."""
 
 
 class DrawAndAttack(AttackAction):
@@ -30,6 +36,13 @@ class LeanAndAttack(AttackAction):
 
     def __init__(self, weapon: i64, target: i64) -> None:
         super().__init__(LEAN_AND_ATTACK, weapon, target)
+
+
+class ElseAndAttack(AttackAction):
+    """Do anything else that the GM allows, and attack in the same action (S4-32, S4-R38)."""
+
+    def __init__(self, weapon: i64, target: i64) -> None:
+        super().__init__(ELSE_AND_ATTACK, weapon, target)
 
 
 class MoveAndDrop(PlaceAction):
@@ -81,6 +94,16 @@ def lean_fault(fight: Fight, combatant: Combatant, action: LeanAndAttack) -> str
     return refusal or _attack_fault(fight, combatant, action.weapon, action.target, True)
 
 
+def else_fault(fight: Fight, combatant: Combatant, action: ElseAndAttack) -> str | None:
+    """Return why a fighter cannot do something else and attack."""
+    if not fight.tunables.double_else:
+        return _refused(combatant)
+    if not 0 <= action.weapon < len(combatant.rows) or not combatant.holds(action.weapon):
+        return f"{combatant.name} has no such weapon in hand."
+    refusal = _too_much(combatant, 1)
+    return refusal or _attack_fault(fight, combatant, action.weapon, action.target, False)
+
+
 def move_fault(fight: Fight, combatant: Combatant, action: MoveAndDrop) -> str | None:
     """Return why a fighter cannot move and drop (S4-R07)."""
     if not fight.tunables.double_move:
@@ -105,7 +128,7 @@ def _attack_fault(
 def _begin(table: Driver, combatant: Combatant, kind: i64) -> None:
     combatant.doubled = True
     if table.listening:
-        table.tell(DoubleBegan(combatant.index, kind - _FIRST))
+        table.tell(DoubleBegan(combatant.index, _KINDS.index(int(kind))))
 
 
 def draw_and_attack(
@@ -117,6 +140,14 @@ def draw_and_attack(
     if combatant.able():
         weapon_actions.draw(table, combatant, action.weapon)
         _attack(fight, table, combatant, action.weapon, action.target)
+
+
+def else_and_attack(
+    fight: Fight, table: Driver, combatant: Combatant, action: ElseAndAttack
+) -> None:
+    """Attack after whatever else the GM has allowed."""
+    _begin(table, combatant, action.kind)
+    _attack(fight, table, combatant, action.weapon, action.target)
 
 
 def lean_and_attack(
@@ -148,8 +179,13 @@ def _attack(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, targ
 
 
 def move_and_drop(fight: Fight, table: Driver, combatant: Combatant, action: MoveAndDrop) -> None:
-    """Move and drop; watchers see the fighter in the final posture all the way (S4-R28)."""
+    """Move and drop; watchers meet the fighter on the way, by the switch on the ground (S4-R28)."""
     _begin(table, combatant, action.kind)
+    if fight.tunables.watch_meets_mover == "before":
+        watch.move(fight, table, combatant, action.x, action.y, action.run)
+        if combatant.able():
+            weapon_actions.take_posture(table, combatant, action.posture)
+        return
     x, y, before = combatant.x, combatant.y, watch.seers(fight, combatant)
     move.carry_out(fight, table, combatant, action.x, action.y, action.run)
     weapon_actions.take_posture(table, combatant, action.posture)

@@ -55,13 +55,18 @@ def fault(fight: Fight, combatant: Combatant, x: i64, y: i64, run: bool) -> str 
 
 def carry_out(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64, run: bool) -> None:
     """Move a fighter, standing up for it, or to beside a fighter who came first."""
-    if paths.no_room(fight, combatant, x, y) is not None:
-        x, y = paths.approach(fight, combatant, x, y, reach(fight, run)).end()
+    x, y = way_to(fight, combatant, x, y, run).end()
     fight.arrive(combatant, x, y)
     combatant.posture = STANDING
     combatant.ran = combatant.ran or run
     if table.listening:
         table.tell(Moved(combatant.index, x, y, int(run)))
+
+
+def way_to(fight: Fight, combatant: Combatant, x: i64, y: i64, run: bool) -> paths.Way:
+    """Return the way of a move to a place, or to beside a fighter who came first."""
+    way = paths.shortest(fight, combatant, x, y)
+    return way or paths.approach(fight, combatant, x, y, reach(fight, run))
 
 
 def options(fight: Fight, combatant: Combatant) -> list[Move]:

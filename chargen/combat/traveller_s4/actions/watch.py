@@ -3,19 +3,22 @@
 from typing import Final
 
 from ...bits import bit
+from ...kernel import paths
 from ...kernel.driver import Driver
 from ...kernel.question import Action, Plain
 from ...native_types import i64
 from ...scene.geometry import crosses
+from ...scene.obstacle import Place
 from ...scene.scenario import DOOR, FARTHEST, HATCH, METRE
 from ..model.choice_ids import WATCH
 from ..model.combatant import NO_WATCH, Combatant
-from ..model.events import WatchSet, WatchSprung
+from ..model.events import Moved, WatchSet, WatchSprung
 from ..model.fight import Fight
 from ..model.fighter import KNEELING, STANDING
 from ..rolls import attack, attack_modifiers
 from ..rolls.attack_modifiers import AttackMode
 from . import fire, melee, weapon_actions
+from . import move as moves
 
 ENTERS_SIGHT: Final = 0
 MOVES: Final = 1
@@ -23,6 +26,7 @@ ATTACKS: Final = 2
 DRAWS: Final = 3
 COMES_WITHIN: Final = 4
 PASSES_DOOR: Final = 5
+ON_WORD: Final = 6
 TRIGGER_NAMES: Final = (
     "comes into sight",
     "moves",
@@ -30,8 +34,9 @@ TRIGGER_NAMES: Final = (
     "draws a weapon",
     "comes within",
     "passes a door",
+    "does what the GM waits for",
 )
-"""Events of an enemy that trigger a Watch: a closed list (S4-R23)."""
+"""Events of an enemy that trigger a Watch; the GM sets off the last, which is in words (S4-R23)."""
 DUCK: Final = -1
 """In place of a weapon: kneel."""
 
@@ -66,7 +71,7 @@ class SetWatch(Action):
 
 def fault(fight: Fight, combatant: Combatant, action: SetWatch) -> str | None:
     """Return why a fighter cannot wait for an event, or act so then (S4-R05, S4-R23)."""
-    if not ENTERS_SIGHT <= action.trigger <= PASSES_DOOR:
+    if not ENTERS_SIGHT <= action.trigger <= ON_WORD:
         return "A Watch waits for one of the events of its list."
     if action.trigger == COMES_WITHIN and not 1 <= action.metres <= FARTHEST // METRE:
         return "A Watch for an approach needs a number of metres."
@@ -139,6 +144,11 @@ def trigger_act(fight: Fight, table: Driver, cause: Combatant, trigger: i64) -> 
         _spring(fight, table, cause, ready)
 
 
+def trigger_word(fight: Fight, table: Driver, watcher: Combatant, cause: Combatant) -> None:
+    """Trigger one Watch by the GM's word (S4-R23)."""
+    _spring(fight, table, cause, [watcher])
+
+
 def trigger_appearance(fight: Fight, table: Driver, cause: Combatant, before: i64) -> None:
     """Trigger the Watches of those who did not see the fighter before."""
     ready = [
@@ -149,10 +159,71 @@ def trigger_appearance(fight: Fight, table: Driver, cause: Combatant, before: i6
     _spring(fight, table, cause, ready)
 
 
+def move(fight: Fight, table: Driver, cause: Combatant, x: i64, y: i64, run: bool) -> None:
+    """Move a fighter; watchers meet the mover on the way, or by the switch at its end (S4-R28)."""
+    before = seers(fight, cause)
+    if fight.tunables.watch_meets_mover == "after" or not has_watchers(fight, cause):
+        start_x, start_y = cause.x, cause.y
+        moves.carry_out(fight, table, cause, x, y, run)
+        trigger_move(fight, table, cause, start_x, start_y, before)
+        return
+    way = moves.way_to(fight, cause, x, y, run)
+    cause.posture = STANDING
+    cause.ran = cause.ran or run
+    entered: i64 = 0
+    start = way.places[0]
+    for step in paths.strides(way, fight.tunables.square):
+        from_x, from_y = cause.x, cause.y
+        fight.arrive(cause, step[0], step[1])
+        entered |= _entered(fight, cause, start, from_x, from_y)
+        ready = _meeting(fight, cause, before, entered, step == way.end())
+        if ready or step == way.end():
+            if table.listening:
+                table.tell(Moved(cause.index, step[0], step[1], int(run)))
+            _spring(fight, table, cause, ready)
+        if not cause.able():
+            return
+
+
+def _entered(fight: Fight, cause: Combatant, start: Place, x: i64, y: i64) -> i64:
+    """Return the watchers whose door or distance a step from a place has passed, as bits."""
+    watchers: i64 = 0
+    for watcher in fight.combatants:
+        if (watcher.watch == PASSES_DOOR and _passes_door(fight, watcher, cause, x, y)) or (
+            watcher.watch == COMES_WITHIN and _comes_within(watcher, cause, start[0], start[1])
+        ):
+            watchers |= bit(watcher.index)
+    return watchers
+
+
+def _meeting(
+    fight: Fight, cause: Combatant, before: i64, entered: i64, at_end: bool
+) -> list[Combatant]:
+    """Return the watchers who meet a mover here: once they see the mover, or at the end."""
+    ready = [
+        watcher
+        for watcher in _watchers(fight, cause, MOVES)
+        if attack_modifiers.sees(fight, watcher, cause)
+    ]
+    ready += [
+        watcher
+        for watcher in _watchers(fight, cause, ENTERS_SIGHT)
+        if _newly_sees(fight, watcher, cause, before)
+    ]
+    for trigger in (COMES_WITHIN, PASSES_DOOR):
+        ready += [
+            watcher
+            for watcher in _watchers(fight, cause, trigger)
+            if entered & bit(watcher.index)
+            and (at_end or attack_modifiers.sees(fight, watcher, cause))
+        ]
+    return ready
+
+
 def trigger_move(
     fight: Fight, table: Driver, cause: Combatant, x: i64, y: i64, before: i64
 ) -> None:
-    """Trigger the Watches for a move from a place to the present one (S4-R28)."""
+    """Trigger the Watches for a finished move from a place to the present one (S4-R28)."""
     ready = _watchers(fight, cause, MOVES)
     ready = [watcher for watcher in ready if attack_modifiers.sees(fight, watcher, cause)]
     ready += [

@@ -19,6 +19,7 @@ TRY: Final = 14
 NEXT_PULL: Final = 15
 CEASE: Final = 16
 SPEND: Final = 17
+ELSE_AND_ATTACK: Final = 18
 
 ASK_ACTION: Final = 1
 ASK_CHECK: Final = 2

@@ -21,6 +21,7 @@ class Combatant(BaseCombatant):
         fighter = stats.fighter
         super().__init__(index, fighter)
         self.stats = stats
+        self.unaware = fighter.unaware
         self.rows: tuple[WeaponRow, ...] = stats.rows
         self.morale: i64 = fighter.morale
         self.full_str: i64 = fighter.STR
@@ -54,6 +55,8 @@ class Combatant(BaseCombatant):
         self.watch_panic = False
         self.watch_extra = False
         """It was set by an Extra Action, whose DM holds for it (S4-R05)."""
+        self.onward = False
+        """True after a move nearer to the enemy: no way back until a fighter falls."""
         self.number: i64 = 0
         """Initiative number (S4-03)."""
         self.fresh_round()
@@ -88,8 +91,8 @@ class Combatant(BaseCombatant):
         return (
             int(self.x),
             int(self.y),
-            int(self.out),
-            int(self.dead),
+            self.shown_out(),
+            int(self.is_dead()),
             int(self.posture),
             int(self.strength),
             int(self.dexterity),

@@ -132,7 +132,7 @@ class DoubleBegan:
 
 @event(
     "{fighter} fires {rounds} from {weapon}.",
-    "{fighter} fires {rounds} from {weapon} in panic.",
+    "{fighter} fires {rounds} rapidly from {weapon}.",
     outcome="panic",
 )
 class RoundsFired:

@@ -2,15 +2,20 @@
 
 from typing import Final, cast
 
-from ...kernel.fight import BaseFight
+from ...kernel.fight import BaseCombatant, BaseFight, nearest_enemy
 from ...kernel.question import Question
 from ...native_types import i64
+from ...scene.geometry import distance
 from ...scene.ground import Ground
-from .combatant import Combatant
+from ...scene.scenario import METRE
+from .choice_ids import ASK_ACTION
+from .combatant import NO_WATCH, Combatant
 from .fighter import PRONE, STANDING
 from .stats import FighterStats
 from .tunables import Tunables
 
+CLEAR_STEP: Final = 3 * METRE
+"""Centimetres nearer to the enemy, or farther, that a fighter makes up their mind for."""
 SLIT: Final = 9
 """Numbers of the location die from which on a cover leaves next to nothing open (S4-R30)."""
 
@@ -58,6 +63,46 @@ class Fight(BaseFight):
         twin.combatants = cast("list[Combatant]", list(twin.fighters))
         twin.landings = self.landings.copy()
         return twin
+
+    # --- changes by the GM
+
+    def is_settled(self, question: i64) -> bool:
+        """Return whether a fighter chooses an action, with all throws done."""
+        return question == ASK_ACTION
+
+    def acts_with(self, combatant: BaseCombatant, chooser: BaseCombatant) -> bool:
+        """Return whether two fighters act at the same moment (S4-R13)."""
+        own, asked = cast(Combatant, combatant), cast(Combatant, chooser)
+        return not own.due and not own.finished and own.number == asked.number
+
+    def initiative_fault(self, combatant: BaseCombatant, initiative: i64) -> str | None:
+        """Refuse a fighter who has acted, or cannot act in this round (S4-03)."""
+        own = cast(Combatant, combatant)
+        if own.acts or own.held or (not own.due and not own.finished):
+            return f"{own.name} has acted in this round."
+        return f"{own.name} cannot act in this round." if not own.able() else None
+
+    def set_initiative(self, combatant: BaseCombatant, initiative: i64) -> None:
+        """Give a fighter another number (S4-03)."""
+        own = cast(Combatant, combatant)
+        own.number = initiative
+        own.due, own.finished = True, False
+
+    def displace(self, combatant: BaseCombatant, x: i64, y: i64) -> None:
+        """Put a fighter at a place, behind the cover that is near (S4-R30)."""
+        self.arrive(cast(Combatant, combatant), x, y)
+
+    def leave(self, combatant: BaseCombatant) -> None:
+        """Take a fighter off the field, with any Watch they have set (S4-24)."""
+        super().leave(combatant)
+        own = cast(Combatant, combatant)
+        own.watch, own.due = NO_WATCH, False
+
+    def enter(self, combatant: BaseCombatant, x: i64, y: i64) -> None:
+        """Put a fighter on the field, who throws for a number in the next round (S4-02)."""
+        super().enter(combatant, x, y)
+        own = cast(Combatant, combatant)
+        own.due, own.finished = False, True
 
     def far(self, combatant: Combatant, other: Combatant) -> i64:
         """Return the centimetres between two fighters."""
@@ -107,9 +152,21 @@ class Fight(BaseFight):
         return least
 
     def arrive(self, combatant: Combatant, x: i64, y: i64) -> None:
-        """Place a fighter elsewhere."""
+        """Place a fighter elsewhere, and remember a way nearer to the enemy."""
+        gained = self._gained(combatant, x, y)
+        if gained >= CLEAR_STEP or gained <= -CLEAR_STEP:
+            combatant.onward = gained > 0
         combatant.x, combatant.y = x, y
         combatant.near = self.ground.near(x, y, self.tunables.cover_reach)
+
+    def _gained(self, combatant: Combatant, x: i64, y: i64) -> i64:
+        """Return the centimetres a place is nearer to the nearest enemy."""
+        enemy = nearest_enemy(self.combatants, combatant)
+        if enemy is None:
+            return 0
+        return distance(combatant.x, combatant.y, enemy.x, enemy.y) - distance(
+            x, y, enemy.x, enemy.y
+        )
 
 
 def own_fight(fight: BaseFight) -> Fight:

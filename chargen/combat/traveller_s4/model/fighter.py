@@ -97,6 +97,8 @@ class Fighter(BaseFighter):
     ready: int = 0
     """The weapon in hand as the fight begins; -1 for none."""
     posture: int = STANDING
+    unaware: bool = False
+    """Surprised: no First Action in the first round (S4-R39)."""
     av: tuple[int, ...] = (0, 0, 0, 0)
     """Points armour stops at head, torso, arms and legs."""
     hurt: tuple[int, ...] = (0, 0, 0)

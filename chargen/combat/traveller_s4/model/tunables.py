@@ -32,6 +32,12 @@ class Tunables:
     double_move: bool = tunable(
         True, "S4-33, S4-37: moving and dropping is allowed as a Double Action."
     )
+    runner_drops: bool = tunable(
+        True, "S4-R07, S4-23: a runner may run and drop in one Double Action again."
+    )
+    double_else: bool = tunable(
+        True, "S4-32, S4-37: any other thing and an attack are allowed as a Double Action."
+    )
     end_at_start: bool = tunable(
         False, "S4-R37: checks go by END as the fight began, not as it is now."
     )
@@ -52,6 +58,11 @@ class Tunables:
     missed_morale: int = tunable(10, "S4-R27: what a throw above Morale adds to the number.")
     wound_dms: tuple[int, ...] = tunable(
         (1, 2, 4), "S4-R27: on the throw for initiative with one, two and three stats reduced."
+    )
+    watch_meets_mover: str = tunable(
+        "before",
+        'S4-R28: a watcher meets a mover "before" the rest of the move, or "after" the move.',
+        words=("before", "after"),
     )
     cloth_from: int = tunable(5, "S4-R29: AV from which on the weapon's DM against cloth counts.")
     half_cover: int = tunable(

@@ -36,7 +36,7 @@ def throw(
         table.tell(AttackRolled(attacker.index, target.index, weapon, total, needed, hit, parts))
     if total < needed:
         return
-    landing = _damage(fight, table, attacker, target, weapon, _place(fight, table, target, total))
+    landing = _damage(fight, table, attacker, target, weapon, place_of(fight, table, target, total))
     if not landing.groups:
         return
     if fight.together:
@@ -45,7 +45,7 @@ def throw(
         land(fight, table, landing)
 
 
-def _place(fight: Fight, table: Driver, target: Combatant, total: i64) -> i64:
+def place_of(fight: Fight, table: Driver, target: Combatant, total: i64) -> i64:
     """Return the location: an even total hits the torso, an odd one by a die (S4-R19)."""
     if not fight.tunables.locations:
         return TORSO
@@ -86,16 +86,21 @@ def _damage(
     for _ in range(dice_at(fight, row, place)):
         die = table.dice.d6("damage")
         rolled.append(die)
-        held = min(stop, die)
-        stop -= held
-        if die > held:
-            landing.groups.append(die - held)
-            points += die - held
+        left = left_of_die(die, stop)
+        stop -= die - left
+        if left:
+            landing.groups.append(left)
+            points += left
     if table.listening:
         table.tell(
             DamageThrown(attacker.index, target.index, weapon, tuple(rolled), armour - stop, points)
         )
     return landing
+
+
+def left_of_die(die: i64, stop: i64) -> i64:
+    """Return the points of a die that armour lets through; it stops no more than it holds."""
+    return die - min(stop, die)
 
 
 def land_all(fight: Fight, table: Driver) -> None:

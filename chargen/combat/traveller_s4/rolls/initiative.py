@@ -80,6 +80,11 @@ class CheckQuestion(Question):
         return f"{name} has to say first whether to check for an Extra Action."
 
 
+def check_number(fight: Fight, combatant: Combatant) -> i64:
+    """Return the END that the check for an Extra Action goes by (S4-R37)."""
+    return combatant.full_end if fight.tunables.end_at_start else combatant.endurance
+
+
 def check_passes(fight: Fight, table: Driver, combatant: Combatant) -> bool:
     """Return whether the check for the next action passes, a die per action taken (S4-11).
 
@@ -96,7 +101,7 @@ def check_passes(fight: Fight, table: Driver, combatant: Combatant) -> bool:
     total: i64 = 0
     for _ in range(combatant.acts):  # S4-12, S4-13, S4-14, S4-15
         total += table.dice.d6("END")
-    needed = combatant.full_end if fight.tunables.end_at_start else combatant.endurance
+    needed = check_number(fight, combatant)
     passed = total <= needed
     if not passed:
         combatant.finished = True

@@ -16,6 +16,14 @@ _FEW: Final = 3
 """Of two stats left a die up to this picks the former (S4-R18)."""
 
 
+Stats = tuple[int, int, int]
+"""STR, DEX and END left."""
+Split = tuple[int, int, int, Stats]
+"""The most stats kept above 0, the lowest of them, the stat for the first die, what is left."""
+Splits = dict[tuple[Stats, tuple[int, ...]], Split]
+"""The best split of dice known so far, by the stats and the dice."""
+
+
 class SpendStat(Action):
     """Take the points of one die from a stat (S4-R17)."""
 
@@ -62,7 +70,7 @@ def land(fight: Fight, table: Driver, landing: PendingDamage) -> None:
     if target.dead:
         return
     if target.bled:
-        _later_wound(fight, table, target, landing.groups)
+        later_wound(fight, table, target, landing.groups)
     else:
         _first_wound(fight, table, target, landing.groups)
     target.bled = True
@@ -79,21 +87,28 @@ def _first_wound(fight: Fight, table: Driver, combatant: Combatant, groups: list
 
     The unused part of a die and each later die are parts of their own (S4-R15, S4-R16, S4-R18).
     """
-    stat = _random_stat(table, combatant)
+    stat = random_stat(table, combatant)
     full = True
     for group in groups:
-        points: i64 = group
-        if not full and stat >= 0:
-            stat = _random_stat(table, combatant)
-        while points and stat >= 0:
-            points = combatant.lose(stat, points)
-            if not combatant.stat(stat):
-                full = False
-                if points:
-                    stat = _random_stat(table, combatant)
+        stat, full = take_group(table, combatant, stat, full, group)
 
 
-def _random_stat(table: Driver, combatant: Combatant) -> i64:
+def take_group(
+    table: Driver, combatant: Combatant, stat: i64, full: bool, points: i64
+) -> tuple[i64, bool]:
+    """Take the points of one die of a first wound; return the stat and whether it has lasted."""
+    if not full and stat >= 0:
+        stat = random_stat(table, combatant)
+    while points and stat >= 0:
+        points = combatant.lose(stat, points)
+        if not combatant.stat(stat):
+            full = False
+            if points:
+                stat = random_stat(table, combatant)
+    return stat, full
+
+
+def random_stat(table: Driver, combatant: Combatant) -> i64:
     """Return a random stat above 0; -1 if none is (S4-R18)."""
     open_ = open_stats(combatant)
     if not open_:
@@ -109,7 +124,7 @@ def _random_stat(table: Driver, combatant: Combatant) -> i64:
     return stat
 
 
-def _later_wound(fight: Fight, table: Driver, combatant: Combatant, groups: list[int]) -> None:
+def later_wound(fight: Fight, table: Driver, combatant: Combatant, groups: list[int]) -> None:
     """Take each die from the stat chosen; the excess is lost (S4-R16, S4-R17)."""
     for number, group in enumerate(groups):
         open_ = open_stats(combatant)
@@ -132,19 +147,28 @@ def best_stat(combatant: Combatant, groups: list[int]) -> i64:
 
     Of equals the highest lowest stat, then STR is spent before DEX before END.
     """
-    best = _best_split(
-        (int(combatant.strength), int(combatant.dexterity), int(combatant.endurance)), groups, 0
-    )
-    return best[2]
+    stats = (int(combatant.strength), int(combatant.dexterity), int(combatant.endurance))
+    return best_split(stats, tuple(groups), None)[2]
 
 
-def _best_split(stats: tuple[int, int, int], groups: list[int], at: int) -> tuple[int, int, int]:
-    """Return the most stats kept above 0, the lowest of them, and the first choice."""
-    if at == len(groups):
+def best_split(stats: Stats, groups: tuple[int, ...], known: Splits | None) -> Split:
+    """Return the split of dice that ``best_stat`` makes; ``known`` keeps splits for the next."""
+    if known is None:
+        return _weigh_splits(stats, groups, known)
+    key = (stats, groups)
+    split = known.get(key)
+    if split is None:
+        split = known[key] = _weigh_splits(stats, groups, known)
+    return split
+
+
+def _weigh_splits(stats: Stats, groups: tuple[int, ...], known: Splits | None) -> Split:
+    """Return the same from the splits that each stat leaves."""
+    if not groups:
         kept = (stats[0] > 0) + (stats[1] > 0) + (stats[2] > 0)
-        return kept, min(stats), -1
-    best_kept, best_low, choice = -1, -1, -1
-    points = groups[at]
+        return kept, min(stats), -1, stats
+    best: Split = (0, 0, -1, stats)
+    points, rest = groups[0], groups[1:]
     for stat in range(3):
         held = stats[stat]
         if not held:
@@ -156,12 +180,10 @@ def _best_split(stats: tuple[int, int, int], groups: list[int], at: int) -> tupl
             after = (stats[0], less, stats[2])
         else:
             after = (stats[0], stats[1], less)
-        kept, low, _ = _best_split(after, groups, at + 1)
-        if kept > best_kept or (kept == best_kept and low > best_low):
-            best_kept, best_low, choice = kept, low, stat
-    if choice < 0:
-        return 0, 0, -1
-    return best_kept, best_low, choice
+        kept, low, _, left = best_split(after, rest, known)
+        if best[2] < 0 or kept > best[0] or (kept == best[0] and low > best[1]):
+            best = (kept, low, stat, left)
+    return best
 
 
 def fall(fight: Fight, table: Driver, combatant: Combatant, cause: str) -> None:
@@ -172,6 +194,8 @@ def fall(fight: Fight, table: Driver, combatant: Combatant, cause: str) -> None:
     if not combatant.out or (gone == len(STAT_NAMES) and not combatant.dead):
         fight.hurt = fight.round
     fight.note_fall(combatant, cause)
+    for other in fight.combatants:
+        other.onward = False
     combatant.watch = -1
     combatant.due = False
     if gone == len(STAT_NAMES):

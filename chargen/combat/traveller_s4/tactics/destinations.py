@@ -4,17 +4,55 @@ from typing import Final
 
 from ...kernel.question import Action
 from ...native_types import i64
+from ...scene.geometry import distance
+from ...scene.obstacle import Place
 from ...scene.scenario import METRE, NORMAL_LIGHT
 from ..actions import action, move, watch, weapon_actions
 from ..actions.double_action import MoveAndDrop
 from ..actions.move import Move
 from ..model.combatant import Combatant
-from ..model.fight import Fight
+from ..model.fight import CLEAR_STEP, Fight
 from ..model.fighter import KNEELING, PRONE, STANDING
 from ..model.weapon_table import NO, SHORT, VERY_LONG
-from . import danger
+from ..rolls import attack_modifiers
+from ..rolls.attack_modifiers import AttackMode
+from . import estimates
 from .estimates import Estimate
 from .profiles import Profile
+
+_MANNER = AttackMode(True)
+
+
+def expected_harm(fight: Fight, combatant: Combatant, dm: i64 = 0) -> float:
+    """Return the expected harm of enemy attacks; ``dm`` stands for cover to be taken."""
+    harm = 0.0
+    for enemy in fight.combatants:
+        if enemy.side == combatant.side or not enemy.able():
+            continue
+        arm = armed(enemy)
+        if attack_modifiers.fault(fight, enemy, combatant, arm) is not None:
+            continue
+        ahead = estimates.lead(fight, enemy, combatant, arm, _MANNER)
+        if not enemy.rows[arm].blade:
+            ahead += dm
+        throws = 1.0
+        if enemy.stats.arms[arm].automatic:
+            throws = float(fight.tunables.automatic_throws)
+        harm += (
+            estimates.hit(fight, ahead) * estimates.hit_worth(fight, enemy, combatant, arm) * throws
+        )
+    return harm
+
+
+def armed(combatant: Combatant) -> i64:
+    """Return the weapon in hand, or bare hands if it is empty or missing."""
+    hand = combatant.hand
+    if hand < 0 or (
+        not combatant.rows[hand].blade and not combatant.ammo[hand] and not combatant.spare[hand]
+    ):
+        return combatant.stats.hands
+    return hand
+
 
 STRIDE: Final = 12 * METRE
 """Centimetres to go from which on a Run is worth the round."""
@@ -53,7 +91,7 @@ def _move_or_finish(fight: Fight, combatant: Combatant, x: int, y: int, run: boo
 
 def shelter(fight: Fight, combatant: Combatant, profile: Profile, worth: float) -> Action | None:
     """Return a move into cover, if it saves more than the attack is worth."""
-    threat = danger.expected_harm(fight, combatant)
+    threat = expected_harm(fight, combatant)
     if threat * profile.caution <= worth or combatant.posture == PRONE:
         return None
     enemy = move.nearest_enemy(fight, combatant)
@@ -61,7 +99,7 @@ def shelter(fight: Fight, combatant: Combatant, profile: Profile, worth: float) 
         return None
     if fight.far(combatant, enemy) <= fight.tunables.bands[SHORT] * METRE:
         return None
-    saved = threat - danger.expected_harm(fight, combatant, fight.tunables.half_cover)
+    saved = threat - expected_harm(fight, combatant, fight.tunables.half_cover)
     if saved * profile.caution <= worth:
         return None
     best = _cover(fight, combatant, enemy)
@@ -82,6 +120,8 @@ def _cover(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | Non
             continue
         for number in range(len(fight.scene.covers)):
             spot = move.place_behind(fight, combatant, enemy, number)
+            if spot is not None and combatant.onward and _is_back(combatant, enemy, spot):
+                continue
             if spot is None or move.fault(fight, combatant, spot[0], spot[1], run) is not None:
                 continue
             if not run:
@@ -90,6 +130,12 @@ def _cover(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | Non
             if action.fault(fight, combatant, both) is None:
                 return both
     return None
+
+
+def _is_back(combatant: Combatant, enemy: Combatant, spot: Place) -> bool:
+    """Return whether a place lies clearly farther from an enemy than the fighter."""
+    here = distance(combatant.x, combatant.y, enemy.x, enemy.y)
+    return distance(spot[0], spot[1], enemy.x, enemy.y) - here >= CLEAR_STEP
 
 
 def should_hide(fight: Fight, combatant: Combatant, profile: Profile, worth: float) -> bool:
@@ -106,7 +152,7 @@ def should_hide(fight: Fight, combatant: Combatant, profile: Profile, worth: flo
     combatant.posture = STANDING
     if not hidden:
         return False
-    threat = danger.expected_harm(fight, combatant)
+    threat = expected_harm(fight, combatant)
     return threat >= _GRAVE and threat * profile.caution > worth
 
 
@@ -190,7 +236,7 @@ def advance(
 
 def _best_band(fight: Fight, combatant: Combatant) -> i64:
     """Return the best range of the weapon in hand, of equals the farthest; blades: short."""
-    row = combatant.rows[danger.armed(combatant)]
+    row = combatant.rows[armed(combatant)]
     if row.blade or fight.light != NORMAL_LIGHT:
         return SHORT
     best: i64 = SHORT
@@ -204,7 +250,7 @@ def _waits(
     fight: Fight, combatant: Combatant, enemy: Combatant, far: i64, wanted: i64
 ) -> Action | None:
     """Return a Watch for a hidden enemy, or for a blade to come while the fight is fresh."""
-    arm = danger.armed(combatant)
+    arm = armed(combatant)
     hidden = fight.shut_in(enemy, fight.pair(combatant, enemy).crossed)
     if fight.round - fight.fired > _LAST:
         return None
@@ -213,7 +259,7 @@ def _waits(
             return None
         wait = watch.SetWatch(watch.ENTERS_SIGHT, arm)
         return wait if action.fault(fight, combatant, wait) is None else None
-    other = danger.armed(enemy)
+    other = armed(enemy)
     near = far <= wanted + move.reach(fight, False)
     if not enemy.rows[other].blade or far <= wanted or not near or fight.round > 1:
         return None

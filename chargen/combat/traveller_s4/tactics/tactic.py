@@ -2,10 +2,9 @@
 
 from typing import Final, cast
 
-from ...kernel.driver import BuiltInTactic
+from ...kernel.driver import BuiltInTactic, policies
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action, Question
-from ...kernel.random_policy import policies
 from ...native_types import i64
 from ..actions.fire import STOP, PullAt, PullQuestion
 from ..model.choice_ids import ASK_ACTION, ASK_CHECK, ASK_PULL, ASK_WOUND
@@ -46,7 +45,7 @@ TACTICS: Final = policies(Tactic(), PROFILES)
 """Every built-in tactic by its name."""
 TACTIC_WORDS: Final[dict[str, str]] = {
     "clever": "weighs what an attack promises against the danger",
-    "aggressive": "fires in panic and cares little for cover",
+    "aggressive": "fires rapidly and cares little for cover",
     "marksman": "aims, and looks for cover first",
     "brawler": "goes for blows",
     "random": "does anything the rules allow",

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from ...io.published_names import published_events
 from ...kernel.question import ActionSchema
-from ..actions.double_action import DrawAndAttack, LeanAndAttack, MoveAndDrop
+from ..actions.double_action import DrawAndAttack, ElseAndAttack, LeanAndAttack, MoveAndDrop
 from ..actions.fire import Fire, PullAt
 from ..actions.melee import Strike
 from ..actions.move import Move
@@ -42,6 +42,7 @@ ACTIONS: Final[dict[int, ActionSchema]] = {
     ),
     k.DRAW_AND_ATTACK: ActionSchema("draw_and_attack", DrawAndAttack, _TARGET, "Double Action"),
     k.LEAN_AND_ATTACK: ActionSchema("lean_and_attack", LeanAndAttack, _TARGET, "Double Action"),
+    k.ELSE_AND_ATTACK: ActionSchema("else_and_attack", ElseAndAttack, _TARGET, "Double Action"),
     k.MOVE_AND_DROP: ActionSchema(
         "move_and_drop", MoveAndDrop, {**_PLACE, "run": False, "posture": 1}, "Double Action"
     ),
@@ -65,6 +66,6 @@ QUESTIONS: Final[dict[int, str]] = {
 """Every question by its kind."""
 
 EVENTS: Final[dict[str, type[Any]]] = published_events(
-    "traveller_s4", events, without=("Noticed", "AttackHit", "AttackMissed")
+    "traveller_s4", events, without=("AttackHit", "AttackMissed")
 )
 """Everything that can happen, by published name."""

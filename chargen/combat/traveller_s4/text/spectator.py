@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ...kernel.question import Action, Question
 from ...kernel.text.spectator import (
     AIM,
     HIT,
@@ -17,12 +16,9 @@ from ...kernel.text.spectator import (
     gone,
 )
 from ...scene.scenario import Scenario
-from ..actions.fire import STOP
-from ..model.choice_ids import ASK_CHECK, ASK_PULL
 from ..model.combatant import STAT_NAMES
 from ..model.events import AttackRolled, WatchSet
 from ..model.fighter import POSTURE_NAMES
-from ..rolls.initiative import TRY_IT
 
 _HURT: Final = ("", "hurt", "badly hurt", "barely up")
 """Severity by the number of stats that wounds have reduced."""
@@ -55,13 +51,3 @@ class Spectator(BaseSpectator):
             x1, y1, x2, y2 = scenario.scene.fixtures[event.door].extent
             return ActionTrace(AIM, at(before, event.fighter), ((x1 + x2) // 2, (y1 + y2) // 2))
         return super().passing(scenario, before, event)
-
-    def outcome(self, event: object, fighter: int) -> bool | None:
-        """Return whether a throw by the fighter hit."""
-        if isinstance(event, AttackRolled) and event.attacker == fighter and event.hit:
-            return True
-        return None
-
-    def quiet(self, question: Question) -> Action | None:
-        """Let others stop pulling the trigger and check as they may."""
-        return {ASK_PULL: STOP, ASK_CHECK: TRY_IT}.get(int(question.kind))

@@ -5,12 +5,16 @@ A line begins with a round, with a fighter's number, or with a watch that is set
 
 from typing import Final
 
-from ...kernel.events import LightChanged, ModifierGiven, RoundBegan
+from ...kernel.events import ALONE, ModifierGiven, Noticed, RoundBegan
 from ...kernel.text.story import BaseLine, BaseStory, Phrases
 from ..model import events
 
 DONE: Final = "Done for this round"
-LEFT: Final[dict[type, str]] = {events.RoundLeft: DONE, events.WatchLost: "On watch without result"}
+LEFT: Final[dict[type, str]] = {
+    events.RoundLeft: DONE,
+    events.WatchLost: "On watch without result",
+    Noticed: "Surprised, no first action",
+}
 """Events listed after a turn, with the word for the fighters they are about."""
 
 
@@ -19,8 +23,6 @@ class Line(BaseLine):
 
     def __init__(self, first: int, lead: str = "", *fighters: str) -> None:
         super().__init__(first, lead, *fighters)
-        self.alone = False
-        """True if nothing follows, as after a GM action."""
         self.left: dict[str, list[str]] = {}
         """The fighters who have nothing more to do, by the word for it."""
 
@@ -50,7 +52,7 @@ class Story(BaseStory[Line]):
 
     def add(self, place: int, event: object, phrases: Phrases) -> None:
         """Add one more event."""
-        if isinstance(event, RoundBegan | ModifierGiven | LightChanged):
+        if isinstance(event, (RoundBegan, ModifierGiven, *ALONE)):
             self.lines.append(Line(place))
             self.lines[-1].whole = self.sentence(event, phrases)
             self.lines[-1].alone = not isinstance(event, RoundBegan)

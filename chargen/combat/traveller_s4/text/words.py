@@ -1,22 +1,35 @@
-"""Classic Traveller in words: states, causes, the phrases of its events, and its questions."""
+"""Classic Traveller in words: states, causes, phrases of its events, questions and choices."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
 from ...kernel.events import ModifierGiven, Reloaded
-from ...kernel.fight import BaseCombatant, BaseFight
-from ...kernel.question import Question
+from ...kernel.fight import BaseCombatant, BaseFight, living_enemies
+from ...kernel.question import Action, Question, WeaponAction
 from ...kernel.text.story import Phrases
-from ...kernel.text.words import counted
-from ..actions.double_action import DOUBLE_NAMES
-from ..actions.watch import DUCK, SetWatch
+from ...kernel.text.words import BaseWords, counted, place_in_metres
+from ..actions import action as action_
+from ..actions.double_action import (
+    DOUBLE_NAMES,
+    DrawAndAttack,
+    ElseAndAttack,
+    LeanAndAttack,
+    MoveAndDrop,
+)
+from ..actions.fire import STOP, Fire, PullAt, PullQuestion
+from ..actions.melee import Strike
+from ..actions.move import Move
+from ..actions.watch import COMES_WITHIN, DUCK, PASSES_DOOR, TRIGGER_NAMES, SetWatch
+from ..actions.weapon_actions import TakePosture
+from ..model import choice_ids as k
 from ..model import events
 from ..model.choice_ids import ASK_CHECK, ASK_PULL
 from ..model.combatant import STAT_NAMES, Combatant
-from ..model.fight import own_fight
+from ..model.fight import Fight, own_fight
 from ..model.fighter import PLACE_NAMES, POSTURE_NAMES
-from ..rolls.wounds import WoundQuestion
-from .labels import ChoiceWords, trigger
+from ..rolls import initiative
+from ..rolls.wounds import SpendStat, WoundQuestion
+from .schema import ACTIONS
 from .story import Story
 
 LIGHTS: Final = ("normal", "part darkness", "darkness")
@@ -29,10 +42,11 @@ CAUSES: Final[dict[str, str]] = {
 _ORDINALS: Final = ("First", "Second", "Third", "Fourth", "Fifth")
 
 
-class Words(ChoiceWords):
+class Words(BaseWords):
     """The vocabulary of Classic Traveller."""
 
     story_type = Story
+    actions = ACTIONS
     names: Mapping[str, Sequence[str]] = {
         "place": PLACE_NAMES, "posture": POSTURE_NAMES, "stat": STAT_NAMES, "light": LIGHTS,
     }  # fmt: skip
@@ -76,7 +90,9 @@ class Words(ChoiceWords):
         """Return the reduced stats, and the posture of a fighter who can act."""
         combatant = cast(Combatant, fighter)
         how = (
-            "dead"
+            "away"
+            if combatant.gone
+            else "dead"
             if combatant.dead
             else "out of action"
             if combatant.out
@@ -105,12 +121,47 @@ class Words(ChoiceWords):
             dice = counted(int(combatant.acts), "die")
             return f"{combatant.name}: try for an Extra Action, {dice} for END?"
         if question.kind == ASK_PULL:
-            return f"{combatant.name} fires in panic: which target for the next pull?"
+            return f"{combatant.name} fires rapidly: which target for the next pull?"
         if isinstance(question, WoundQuestion):
             points = counted(question.groups[0], "point")
             return f"{combatant.name} loses {points}: from which stat?"
         ordinal = _ordinal(int(combatant.acts + 1))
         return f"{combatant.name}, number {combatant.number}, {ordinal} action: what now?"
+
+    def deed(self, fight: BaseFight, fighter: int, action: Action) -> str:
+        """Return the action of a choice, without its target."""
+        label = ACTIONS[int(action.kind)].label
+        own = own_fight(fight)
+        combatant = own.combatants[fighter]
+        match action:
+            case Move():
+                return f"{'Run' if action.run else 'Walk'} to {place_in_metres(action.x, action.y)}"
+            case MoveAndDrop():
+                gait, low = "Run" if action.run else "Walk", POSTURE_NAMES[action.posture]
+                return f"{gait} to {place_in_metres(action.x, action.y)}, then be {low}"
+            case TakePosture():
+                return POSTURE_NAMES[action.posture].capitalize()
+            case SpendStat():
+                return f"From {STAT_NAMES[action.stat]}, which is {combatant.stat(action.stat)}"
+            case SetWatch():
+                return f"Until an enemy {trigger(own, action)}: {watched(combatant, action)}"
+            case WeaponAction():
+                return f"{label} {combatant.stats.arms[action.weapon].name}"
+        until = f"Until {combatant.number + own.tunables.hold}"
+        return label or _attack(combatant, action) or until
+
+    def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:
+        """Return what a fighter might want at a question, allowed or not."""
+        own = own_fight(fight)
+        combatant = own.combatants[question.fighter]
+        if question.kind == k.ASK_CHECK:
+            return (initiative.TRY_IT, initiative.ENOUGH)
+        if question.kind == k.ASK_WOUND:
+            return tuple(SpendStat(stat) for stat in range(len(STAT_NAMES)))
+        if isinstance(question, PullQuestion):
+            enemies = living_enemies(own.combatants, combatant)
+            return (*(PullAt(enemy.index) for enemy in enemies), STOP)
+        return action_.possible_actions(own, combatant)
 
 
 def _ordinal(number: int) -> str:
@@ -125,3 +176,45 @@ def _damage(event: events.DamageThrown) -> Phrases:
         "points": counted(event.points, "point") if event.points else "nothing",
         "stopped": str(event.stopped or "nothing"),
     }
+
+
+def _attack(combatant: Combatant, action: Action) -> str:
+    """Weapon and way of an attack; empty if it is none."""
+    if isinstance(action, ElseAndAttack):
+        return f"Something else, then attack with {combatant.stats.arms[action.weapon].name}"
+    if isinstance(action, DrawAndAttack | LeanAndAttack):
+        name = combatant.stats.arms[action.weapon].name
+        drawn = isinstance(action, DrawAndAttack)
+        return f"Draw {name} and attack" if drawn else f"Lean out with {name}, attack, lean back"
+    if isinstance(action, Strike):
+        return combatant.stats.arms[action.weapon].name.capitalize()
+    if not isinstance(action, Fire):
+        return ""
+    return _way(
+        combatant.stats.arms[action.weapon].name, action.automatic, action.panic, action.aimed
+    )
+
+
+def _way(name: str, automatic: bool, panic: bool, aimed: bool = False) -> str:
+    words = f"{name}, automatic" if automatic else name
+    if panic:
+        words += ", Panic Fire"
+    words += ", aimed: all of the round" if aimed else ""
+    return words[0].upper() + words[1:]
+
+
+def trigger(fight: Fight, action: SetWatch) -> str:
+    """The event a Watch waits for."""
+    words = TRIGGER_NAMES[action.trigger]
+    if action.trigger == COMES_WITHIN:
+        return f"{words} {action.metres} m"
+    if action.trigger == PASSES_DOOR:
+        return f"{words}: {fight.scene.fixtures[action.door].name}"
+    return words
+
+
+def watched(combatant: Combatant, action: SetWatch) -> str:
+    """Return the action of a Watch."""
+    if action.weapon == DUCK:
+        return "kneel"
+    return _way(combatant.stats.arms[action.weapon].name, action.automatic, action.panic)

@@ -9,6 +9,7 @@ from ....native_types import i64
 from ...model.combatant import Combatant
 from ...model.fight import Fight
 from ...model.fighter import STEALTH
+from ...model.penalties import care_penalty
 from ...rolls.stealth import can_ambush
 from . import assumed_levels, chances
 
@@ -37,6 +38,6 @@ def blow_edge(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
 
 def _succeeds(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     """Return the chance that Stealth beats Awareness (CB-15, CB-86)."""
-    ahead = combatant.ref + combatant.fighter.skill(STEALTH)
+    ahead = combatant.ref + combatant.fighter.skill(STEALTH) + care_penalty(fight, combatant)
     ahead -= assumed_levels.eyes(enemy)
     return chances.hit_chance(ahead - 1 if fight.tunables.stealth_ties_spot else ahead)

@@ -16,7 +16,7 @@ from ...actions.move import most_moves
 from ...actions.throw import throwable
 from ...model.combatant import Combatant
 from ...model.fight import KEY_COUNT, Fight
-from ...model.penalties import counts_left
+from ...model.penalties import counts_ahead
 from ...model.ranges import band_of
 from ...model.stats import ACTIVE, BRACED, OPEN
 from .. import sight
@@ -46,7 +46,7 @@ class Firefight:
         self.gun: i64 = gun if gun >= 0 else sight.gun(fight, combatant)
         self.allies = 0.0
         self.enemies: list[Enemy] = []
-        self.counts = max(1, counts_left(fight.count, fight.tunables))
+        self.counts = max(1, counts_ahead(fight, combatant))
         self.hurry = shots.hurry(fight, combatant)
         """Cost of a shot on the run (CB-41)."""
         self._at_hand: dict[int, float] = {}

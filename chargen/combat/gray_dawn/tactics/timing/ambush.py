@@ -100,7 +100,7 @@ def aim(fight: Fight, combatant: Combatant) -> Action | None:
 
 
 def _is_ready(fight: Fight, combatant: Combatant) -> bool:
-    """Return whether waiting improves the attack no more, and an attack is left this round."""
+    """Return whether an attack is left this round that waiting no longer improves."""
     if combatant.unaware:
         return True
     if combatant.plan_kind == DO_AIM or (

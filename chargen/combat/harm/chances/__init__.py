@@ -1,0 +1,1 @@
+"""Exact chances of dice and of hits, from the functions that roll them."""

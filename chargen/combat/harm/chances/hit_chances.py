@@ -1,0 +1,360 @@
+"""Exact chances of hits: every location, damage, graze and save, hit after hit (CB-100 to CB-124).
+
+The states of a target are gone through by the functions that land a real hit. No luck is spent.
+"""
+
+from operator import mul
+from typing import Final
+
+from ... import formulas
+from ...bits import bit
+from ...kernel.chances import AttackChances, DiceOnly, EveryRoll
+from .. import wounds
+from ..combatant import HarmCombatant
+from ..fight import Attack, HarmFight
+from ..hits import (
+    TO_BE_ROLLED,
+    called_number,
+    can_graze,
+    cover_sp,
+    dice_rolled,
+    graze_tally,
+    graze_value,
+    through_armour,
+)
+from ..weapons import BOTH_LEGS, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, TORSO
+from ..wound_marks import WoundMark, marked
+from .dice_chances import damage_chances, reach_chance
+from .target_states import (
+    DEAD,
+    DYING,
+    STABLE,
+    STUNNED,
+    UP,
+    State,
+    States,
+    add_row,
+    add_states,
+    bury,
+    convolve,
+    folded,
+)
+
+_TRACK: Final = formulas.TRACK_BOXES + 1
+"""Numbers of boxes on the track, none included."""
+
+Mix = tuple[tuple[int, float], ...]
+"""Margins of an attack that are gone through as one, each with its share."""
+Marks = list[tuple[float, int, int, bool, bool]]
+"""Wounds of a hit at a place: chance, real boxes, stun points, whether it cripples or kills."""
+_Step = tuple[int, int, bool, bool, int, tuple[int, ...]]
+"""Stun points, one-point wounds, crippling, killing, limb and SP left: what some wounds share."""
+
+
+def state_of(combatant: HarmCombatant) -> State:
+    """Return the state of a combatant, without the boxes."""
+    status = UP
+    if combatant.dead:
+        status = DEAD
+    elif combatant.dying:
+        status = DYING
+    elif combatant.stable:
+        status = STABLE
+    elif combatant.out:
+        status = STUNNED
+    return (
+        int(combatant.stun),
+        int(combatant.ones),
+        status,
+        int(combatant.crippled),
+        tuple(combatant.sp),
+    )
+
+
+def certain(boxes: int, state: State) -> States:
+    """Return the states of a target whose boxes and state are known."""
+    return {state: [0.0] * boxes + [1.0]}
+
+
+def in_state(combatant: HarmCombatant, boxes: int, state: State) -> HarmCombatant:
+    """Return a copy of a combatant in a state that hits led to (CB-07, CB-109, CB-121)."""
+    twin = combatant.copy()
+    table = DiceOnly(EveryRoll())
+    _write(twin, boxes, state[0], state[1], state[2])
+    twin.sp = list(state[4])
+    for location in range(len(twin.sp)):
+        if state[3] >> location & 1:
+            wounds.cripple(table, twin, location)
+    if twin.out and not combatant.out:
+        twin.left()
+    wounds.current_stats(twin)
+    return twin
+
+
+def _write(combatant: HarmCombatant, boxes: int, stun: int, ones: int, status: int) -> None:
+    combatant.boxes, combatant.stun, combatant.ones = boxes, stun, ones
+    combatant.out = status != UP
+    combatant.dead = status == DEAD
+    combatant.dying = status == DYING
+    combatant.stable = status == STABLE
+
+
+class HitChances:
+    """The states of a target as the hits of one attack land."""
+
+    def __init__(self, fight: HarmFight, attack: Attack) -> None:
+        self._fight = fight
+        self._attack = attack
+        self._numbers = fight.numbers
+        self._target = attack.target
+        self._victim = attack.target.copy()
+        self._counts_ones = self._target.fighter.ignore_minor_wounds > 0
+        self._places: dict[bool, list[tuple[int, int, float]]] = {}
+        self._damage = damage_chances(fight, attack)
+        self._grazes: dict[tuple[int, Mix], float] = {}
+        self._marks: dict[tuple[int, int, int], tuple[Marks, Marks, Marks]] = {}
+        self._steps: dict[
+            tuple[tuple[int, ...], bool, Mix, bool], tuple[float, list[tuple[_Step, list[float]]]]
+        ] = {}
+        self._saves: dict[
+            tuple[int, int, int, bool], tuple[list[float], list[float], list[float]]
+        ] = {}
+        self._alike = self._pairs_alike()
+
+    def land(self, states: States, mix: Mix, hits: dict[int, float], track: bool) -> States:
+        """Return the states after an attack, by the chance of each number of hits (CB-16, CB-80).
+
+        ``mix`` holds the margins the attack may have. Crippled limbs and worn armour are kept
+        apart to the end only if ``track`` is set.
+        """
+        after: States = {}
+        done, most, share = 0, max(hits), sum(hits.values())
+        current: States = {}
+        add_states(current, states, share)
+        for many in sorted(hits):
+            while done < many:
+                done += 1
+                current = self._hit(current, mix, track, not track and done == most)
+            add_states(after, current, hits[many] / share)
+        return after
+
+    def rolled(self, hits: int) -> list[tuple[int, float]]:
+        """Return how many hits an attack may land, with the chance of each (CB-80)."""
+        if hits != TO_BE_ROLLED:
+            return [(hits, 1.0)]
+        table = self._numbers.burst_hits
+        return [(many, table.count(many) / len(table)) for many in sorted({*table})]
+
+    def margin_kind(self, margin: int) -> int:
+        """Return a number that is the same for margins that hits do not tell apart (CB-111)."""
+        if not can_graze(self._numbers, self._attack):
+            return 0
+        return int(graze_tally(self._fight, self._attack, TORSO, margin, False).total)
+
+    def _hit(self, states: States, mix: Mix, track: bool, last: bool) -> States:
+        """Return the states after one more hit; after the last hit armour does not count."""
+        after: States = {}
+        wounded: dict[tuple[State, bool, bool], list[float]] = {}
+        for state, boxes in states.items():
+            stun, ones, status, crippled, sp = state
+            if status == DEAD:
+                add_row(after, state, boxes)
+                continue
+            stays, steps = self._steps_of(sp, status != UP, mix, track)
+            kept = () if last else sp
+            still = (stun, ones, status, crippled, kept)
+            add_row(after, still, [stays * chance for chance in boxes])
+            for (stunned, minor, cripples, kills, limb, worn), real in steps:
+                left = () if last else worn
+                now = (stun + stunned, ones + minor, status, crippled | limb, left)
+                row = wounded.get((now, cripples, kills))
+                if row is None:
+                    row = wounded[now, cripples, kills] = []
+                convolve(row, boxes, real)
+        for (state, cripples, kills), boxes in wounded.items():
+            self._save(after, state, boxes, cripples, kills)
+        return folded(after)
+
+    def _save(
+        self, after: States, state: State, boxes: list[float], cripples: bool, kills: bool
+    ) -> None:
+        """Add the states that the saves after wounds lead to (CB-105, CB-120 to CB-124)."""
+        stun, ones, status, crippled, sp = state
+        bury(after, boxes[_TRACK:], _TRACK)
+        low = boxes[:_TRACK]
+        awake = DYING if status == STABLE else status
+        falls = low
+        if not kills:
+            lost, goes_out, stands = self._saves_of(stun, ones, awake, cripples)
+            falls = list(map(mul, low, lost))
+            if awake == UP:
+                add_row(after, (stun, ones, STUNNED, crippled, sp), list(map(mul, low, goes_out)))
+            add_row(after, (stun, ones, awake, crippled, sp), list(map(mul, low, stands)))
+        if (status if kills else awake) == DYING:
+            bury(after, falls, 0)
+        else:
+            add_row(after, (stun, ones, DYING, crippled, sp), falls)
+
+    def _saves_of(
+        self, stun: int, ones: int, status: int, cripples: bool
+    ) -> tuple[list[float], list[float], list[float]]:
+        """Return, by boxes, the chance to lose the death save, the stun save alone, and neither."""
+        key = (stun, ones, status, cripples)
+        saves = self._saves.get(key)
+        if saves is None:
+            victim, numbers = self._victim, self._numbers
+            saves = ([], [], [])
+            for boxes in range(_TRACK):
+                _write(victim, boxes, stun, ones, status)
+                due = wounds.death_save_due(victim, numbers, cripples)
+                lives = 1.0 if due == wounds.NO_SAVE else wounds.save_chance(due)
+                due = wounds.stun_save_due(victim, numbers)
+                stands = 1.0 if due == wounds.NO_SAVE else wounds.save_chance(due)
+                saves[0].append(1.0 - lives)
+                saves[1].append(lives * (1.0 - stands))
+                saves[2].append(lives * stands)
+            self._saves[key] = saves
+        return saves
+
+    def _steps_of(
+        self, sp: tuple[int, ...], out: bool, mix: Mix, track: bool
+    ) -> tuple[float, list[tuple[_Step, list[float]]]]:
+        """Return the chance that a hit does not wound, and that of each wound by real boxes."""
+        key = (sp, out, mix, track)
+        steps = self._steps.get(key)
+        if steps is None:
+            stays = 1.0
+            grouped: dict[_Step, list[float]] = {}
+            for location, cover, share in self._places_of(out):
+                worn = self._worn_at(sp, location, track)
+                grazes = self._graze_chance(location, mix)
+                shallow, deep, light = self._marks_at(location, cover, sp[location])
+                for weight, marks in (
+                    (share, shallow),
+                    (share * (1.0 - grazes), deep),
+                    (share * grazes, light),
+                ):
+                    for part, real, stun, cripples, kills in marks:
+                        stays -= weight * part
+                        limb = int(bit(location)) if cripples and track else 0
+                        minor = 1 if real == 1 and self._counts_ones else 0
+                        step = (stun, minor, cripples, kills, limb, worn)
+                        row = grouped.setdefault(step, [])
+                        row.extend([0.0] * (real + 1 - len(row)))
+                        row[real] += weight * part
+            steps = (max(0.0, stays), list(grouped.items()))
+            self._steps[key] = steps
+        return steps
+
+    def _places_of(self, out: bool) -> list[tuple[int, int, float]]:
+        """Return each location and SP of cover there, with its share of the hits (CB-14, CB-61)."""
+        if out not in self._places:
+            attack = self._attack
+            if out and not self._target.out:
+                fallen = self._target.copy()
+                fallen.out = True
+                fallen.left()
+                attack.target = fallen
+            shares: dict[tuple[int, int], float] = {}
+            locations = self._numbers.locations
+            numbers = list(range(1, len(locations) + 1))
+            if attack.called >= 0:
+                numbers = [int(called_number(self._fight, attack))]
+            for number in numbers:
+                place = (locations[number - 1], int(cover_sp(self._fight, attack, number)))
+                shares[place] = shares.get(place, 0.0) + 1.0 / len(numbers)
+            attack.target = self._target
+            self._places[out] = [(*place, share) for place, share in shares.items()]
+        return self._places[out]
+
+    def _worn_at(self, sp: tuple[int, ...], location: int, track: bool) -> tuple[int, ...]:
+        """Return SP after a penetrating hit at a location (CB-100).
+
+        Unless limbs are kept apart, SP of two limbs alike may change places, the higher first.
+        """
+        if not sp[location] or not self._numbers.wear:
+            return sp
+        self._victim.sp = list(sp)
+        self._victim.wear(location, self._numbers.wear)
+        left = [int(number) for number in self._victim.sp]
+        if not track:
+            for first, second in self._alike:
+                if left[first] < left[second]:
+                    left[first], left[second] = left[second], left[first]
+        return tuple(left)
+
+    def _pairs_alike(self) -> list[tuple[int, int]]:
+        """Return the pairs of limbs that cover and armour protect alike."""
+        shares: dict[int, list[tuple[bool, int, float]]] = {}
+        for out in (False, True):
+            for location, cover, share in self._places_of(out):
+                shares.setdefault(location, []).append((out, cover, share))
+        worn = self._target.sp
+        return [
+            (right, left)
+            for right, left in ((RIGHT_ARM, LEFT_ARM), (RIGHT_LEG, LEFT_LEG))
+            if worn[right] == worn[left] and shares.get(right) == shares.get(left)
+        ]
+
+    def _marks_at(self, location: int, cover: int, sp: int) -> tuple[Marks, Marks, Marks]:
+        """Return wounds that cannot graze, those that could, and the same as grazes (CB-110)."""
+        key = (location, cover, sp)
+        if key not in self._marks:
+            numbers, attack = self._numbers, self._attack
+            value = graze_value(numbers, attack, dice_rolled(self._fight, attack))
+            shallow: Marks = []
+            deep: Marks = []
+            deeper = 0.0
+            for damage, chance in self._damage:
+                through = through_armour(numbers, attack.arm, sp, damage - cover)
+                if through <= 0:
+                    continue
+                mark = marked(numbers, attack, location, through, False)
+                if through > value:
+                    deeper += chance
+                    deep.append(_mark(chance, mark))
+                else:
+                    shallow.append(_mark(chance, mark))
+            graze = marked(numbers, attack, location, value, True)
+            self._marks[key] = (shallow, deep, [_mark(deeper, graze)] if deeper else [])
+        return self._marks[key]
+
+    def _graze_chance(self, location: int, mix: Mix) -> float:
+        """Return the chance that a deep hit at a location grazes (CB-110, CB-111)."""
+        if not can_graze(self._numbers, self._attack):
+            return 0.0
+        key = (location, mix)
+        if key not in self._grazes:
+            grazes = 0.0
+            for margin, share in mix:
+                bonus = graze_tally(self._fight, self._attack, location, margin, False).total
+                needed = int(self._numbers.graze_number - bonus)
+                grazes += share * reach_chance(self._numbers, needed)
+            self._grazes[key] = grazes
+        return self._grazes[key]
+
+
+def _mark(chance: float, mark: WoundMark) -> tuple[float, int, int, bool, bool]:
+    return chance, int(mark.real), int(mark.stun), mark.crippled, mark.killed
+
+
+def summed_up(combatant: HarmCombatant, states: States, hit: float) -> AttackChances:
+    """Return the chances of an attack on a combatant from the states it leads to."""
+    begun = int(combatant.boxes)
+    harm = wound = stun = out = dead = 0.0
+    for (stunned, _, status, _, _), boxes in states.items():
+        if status == DEAD:
+            dead, out, wound = dead + boxes[0], out + boxes[0], wound + boxes[0]
+            harm += boxes[1] - begun * boxes[0]
+            continue
+        chance = sum(boxes)
+        out += chance if status != UP else 0.0
+        stun += chance if status == STUNNED else 0.0
+        wound += chance if stunned > combatant.stun else chance - sum(boxes[: begun + 1])
+        harm += sum(part * (number - begun) for number, part in enumerate(boxes))
+    return AttackChances(int(combatant.index), hit, harm, wound, stun, out, dead)
+
+
+def legs_of(state: State) -> int:
+    """Return the crippled legs of a state."""
+    return state[3] & int(BOTH_LEGS)

@@ -1,0 +1,46 @@
+"""The facts of a fight that one side may know, as plain values (CB-15, CB-53)."""
+
+from typing import Any
+
+from .fight import BaseCombatant, BaseFight
+
+
+def seen_by(fight: BaseFight, side: int) -> dict[str, Any]:
+    """Return what a side may know: its own state, and the enemies it sees without their numbers.
+
+    Enemies who are away, lost from sight, or not noticed yet are absent, and so are wounds,
+    ammunition and GM notes of all others.
+    """
+    own = [combatant for combatant in fight.fighters if combatant.side == side]
+    watching = [combatant for combatant in own if combatant.able() and not combatant.unaware]
+    rows = []
+    for combatant in fight.fighters:
+        if combatant.side == side:
+            rows.append(_own_row(combatant))
+        elif not combatant.gone and any(fight.sees(watcher, combatant) for watcher in watching):
+            rows.append(_row(combatant))
+    return {"round": int(fight.round), "light": int(fight.light), "fighters": rows}
+
+
+def _row(combatant: BaseCombatant) -> dict[str, Any]:
+    """Return what everyone sees of a fighter: the place, and whether they are up."""
+    return {
+        "number": int(combatant.index),
+        "name": combatant.name,
+        "side": int(combatant.side),
+        "x": int(combatant.x),
+        "y": int(combatant.y),
+        "up": combatant.able(),
+    }
+
+
+def _own_row(combatant: BaseCombatant) -> dict[str, Any]:
+    """Return what a side knows of its own fighter besides: condition and ammunition."""
+    return {
+        **_row(combatant),
+        "away": combatant.gone,
+        "hurt": combatant.is_hurt(),
+        "state": combatant.fallen_state(),
+        "ammo": [int(rounds) for rounds in combatant.ammo],
+        "spare": [int(rounds) for rounds in combatant.spare],
+    }

@@ -1,0 +1,1 @@
+"""Advice from many fights: the next purchase, an encounter that fits, and fights in a row."""

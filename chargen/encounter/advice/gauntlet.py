@@ -1,0 +1,162 @@
+"""The gauntlet: six fights, measured as even for one side, against different opponents.
+
+Opponents of the bestiary are tried in numbers, on all preset maps in turn. The closest to even are
+measured once more on fresh dice, and six of them are kept.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from chargen.combat.batches.parallel import ParallelTrials
+from chargen.combat.kernel.system import BLOCK
+from chargen.encounter.odds.results import Proportion
+from chargen.encounter.setup import opponent_sources, scenario_builder
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_fighter, set_system
+from chargen.encounter.setup.threat import first_guess
+from chargen.rules.model import Ruleset
+
+SIX: Final = 6
+FEW: Final = 12
+"""Fights of a first try."""
+ROUNDS: Final = 3
+"""Tries with other numbers, at most."""
+CLOSEST: Final = 10
+"""Fights measured once more."""
+AGAIN: Final = 48
+"""Fights of that measurement."""
+FRESH: Final = 1_024 * BLOCK
+"""The number of the first of those fights, far from all others."""
+MOST: Final = 6
+"""The most opponents of a try."""
+EVERY: Final = 2
+"""Every second opponent of the bestiary is tried, in order of threat."""
+NEAR: Final = 0.1
+"""Distance from one half at which a try counts as even."""
+ON_ONE_MAP: Final = 2
+"""The most fights of the gauntlet on one map."""
+
+
+@dataclass(frozen=True, slots=True)
+class EvenFight:
+    """One fight of the gauntlet."""
+
+    opponent: str
+    """The id of the opponent."""
+    name: str
+    number: int
+    ground: str
+    """The id of the preset map."""
+    win: Proportion
+    """The share of fights won, measured on fresh dice."""
+
+    @property
+    def words(self) -> str:
+        """The fight in words."""
+        many = f"{self.number} x {self.name}" if self.number > 1 else self.name
+        share = round(100 * self.win.interval.share)
+        return f"{many} ({PRESETS[self.ground][0]}, {share} % won)"
+
+
+class Gauntlet:
+    """A search for six even fights; ``advance`` it whenever its trials have all fights wanted."""
+
+    def __init__(
+        self, rules: Ruleset, side: Sequence[SetupFighter], trials: ParallelTrials, system: str
+    ) -> None:
+        """Begin with a guess for each opponent."""
+        self.fights: tuple[EvenFight, ...] = ()
+        """The six fights, or fewer if the side can fight fewer; empty until all are measured."""
+        self.done = False
+        self._roster: Final = opponent_sources.shipped_roster(rules)
+        self._side: Final = tuple(side)
+        self._trials: Final = trials
+        self._system: Final = system
+        self._tried: Final[dict[tuple[str, str, int], int]] = {}
+        """Trials by opponent, map and number."""
+        self._last: dict[tuple[str, str, int], int] = {}
+        self._rounds = 0
+        threats = {key: opponent.threat for key, opponent in self._roster.opponents.items()}
+        grounds = tuple(PRESETS)
+        in_order = sorted(threats, key=lambda key: (threats[key], key))[::EVERY]
+        for place, key in enumerate(in_order):
+            number = min(MOST, first_guess(threats[key], len(side)))
+            self._try(key, grounds[place % len(grounds)], number)
+
+    def advance(self) -> None:
+        """Try other numbers, measure the closest fights once more, or choose six of them."""
+        if self._last:
+            self._choose()
+            return
+        self._rounds += 1
+        before = len(self._tried)
+        if self._rounds < ROUNDS:
+            for (key, ground, number), trial in tuple(self._tried.items()):
+                share = self._share(trial)
+                if share > 1 / 2 + NEAR:
+                    self._try(key, ground, min(MOST, number + max(1, number // 2)))
+                elif share < 1 / 2 - NEAR:
+                    self._try(key, ground, max(1, number * 2 // 3))
+        if len(self._tried) == before:
+            self._measure()
+
+    def plan(self, fight: EvenFight, side: Sequence[SetupFighter]) -> FightSetup:
+        """Return the setup of a fight of the gauntlet for a side."""
+        return self._plan(fight.opponent, fight.ground, fight.number, side)
+
+    def _plan(self, key: str, ground: str, number: int, side: Sequence[SetupFighter]) -> FightSetup:
+        plan = FightSetup()
+        for fighter in (*side, *[self._roster.seat(key)] * number):
+            plan = add_fighter(plan, fighter)
+        return set_system(PRESETS[ground][1](plan), self._system)
+
+    def _try(self, key: str, ground: str, number: int) -> None:
+        if (key, ground, number) in self._tried:
+            return
+        scenario = scenario_builder.scenario(self._plan(key, ground, number, self._side))
+        trial = self._trials.add(scenario)
+        self._tried[key, ground, number] = trial
+        self._trials.want([trial], FEW)
+
+    def _share(self, trial: int) -> float:
+        """Return the share won, with undecided fights as half a win."""
+        counts = self._trials.counts[trial]
+        undecided = sum(counts.under("draw").values())
+        return (counts.get("win.0") + undecided / 2) / max(1, counts.fights)
+
+    def _distance(self, trial: int) -> float:
+        """Return how far a fight is from even; undecided fights count against it."""
+        counts = self._trials.counts[trial]
+        undecided = sum(counts.under("draw").values()) / max(1, counts.fights)
+        return abs(self._share(trial) - 1 / 2) + undecided / 2
+
+    def _measure(self) -> None:
+        closest: dict[str, tuple[str, str, int]] = {}
+        for fight in sorted(self._tried, key=lambda fight: self._distance(self._tried[fight])):
+            closest.setdefault(fight[0], fight)
+        for fight in tuple(closest.values())[:CLOSEST]:
+            scenario = scenario_builder.scenario(self._plan(*fight, self._side))
+            self._last[fight] = self._trials.add(scenario, FRESH)
+        self._trials.want(tuple(self._last.values()), AGAIN)
+
+    def _choose(self) -> None:
+        """Keep the six closest to even, few of them on one map."""
+        ranked = sorted(self._last, key=lambda fight: self._distance(self._last[fight]))
+        grounds: Counter[str] = Counter()
+        chosen: list[tuple[str, str, int]] = []
+        for fight in ranked:
+            if len(chosen) < SIX and grounds[fight[1]] < ON_ONE_MAP:
+                chosen.append(fight)
+                grounds[fight[1]] += 1
+        chosen += [fight for fight in ranked if fight not in chosen][: SIX - len(chosen)]
+        self.fights = tuple(self._even(fight) for fight in chosen)
+        self.done = True
+
+    def _even(self, fight: tuple[str, str, int]) -> EvenFight:
+        key, ground, number = fight
+        counts = self._trials.counts[self._last[fight]]
+        name = self._roster.opponents[key].name
+        win = Proportion("win", name, counts.get("win.0"), counts.fights)
+        return EvenFight(key, name, number, ground, win)
