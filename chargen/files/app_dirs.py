@@ -1,8 +1,8 @@
-"""The folders chargen uses on this computer, and their list for a user to find, move or remove.
+"""The folders chargen uses on this computer, and their list for the user.
 
 The window and the command line must look in the same place, and the command line loads no Qt.
-A folder that cannot be written has a spare one: never a reason not to save. Characters, cards and
-packets lie where their owner saved them and are not in the list.
+A folder that cannot be written has a spare folder: never a reason not to save. Characters, cards
+and packets are wherever their owner saved them, and not in the list.
 """
 
 import errno
@@ -92,7 +92,7 @@ def make(folder: Path) -> None:
 def spare_folder() -> Path | None:
     """Return this user's folder among the temporary files; None if another user owns it.
 
-    It stands in for places that cannot be written, and may not be there.
+    The folder replaces places that cannot be written, and may not exist.
     """
     try:
         user = os.getuid() if hasattr(os, "getuid") else "user"

@@ -1,7 +1,7 @@
 """Owners of locks, and the test whether their process still runs.
 
-A process number alone says little: numbers are given again, every container counts anew, a machine
-is given another name. On Linux a process is known by its number, when it began, the run of the
+A process number alone says little: numbers are reused, every container has its own, and machines
+are renamed. On Linux a process is known by its number, when it began, the run of the
 machine it began in, and the space its number counts in; elsewhere by machine and number.
 """
 

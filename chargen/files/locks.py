@@ -149,7 +149,7 @@ def _take(
 def _replace(
     aside: Path, place: Path, me: LockOwner, over: LockOwner | None, depth: int
 ) -> LockOwner | None:
-    """Put our lock in the place of one that counts no more; return who is in the way, if any.
+    """Replace an invalid lock by ours; return the owner of a lock in the way, if any.
 
     Only the holder of the lock's own lock does so, and looks again first: the dead one may be gone
     by now, and another's in its place.

@@ -11,7 +11,7 @@ from chargen.errors import BadFile, failure_words
 SIZE_LIMIT = 5_000_000
 """Most bytes of a file of ours."""
 STREAM: Final = "-"
-"""The name of a file that stands for standard input or standard output."""
+"""The name of standard input or standard output as a file."""
 _HANDED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Names a shell gives what it hands to a command: its input, or a pipe from another command. Pipes
 and devices of other names are refused, since they may never begin to give."""

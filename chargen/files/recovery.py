@@ -86,7 +86,7 @@ class EditSession:
         return path
 
     def elsewhere(self, path: Path, document: Path | None) -> str:
-        """Say that a snapshot lies where it does not belong; empty if it lies where it should."""
+        """Return a warning that a snapshot is in a spare folder; empty if it is in its own."""
         first = self._folders(document)[0]
         if path.parent == first:
             return ""

@@ -76,7 +76,7 @@ def scan(data: bytes, name: str, *, first: Callable[[object], object] | None = N
 
     Refused are: more than 5 MB, nothing or only NULs, text that is not UTF-8 or ends early, nesting
     beyond 64, more keys and entries than any file of ours has (each could be a fault of its own,
-    and faults take time and memory), keys that stand twice, numbers that are not whole.
+    and faults take time and memory), duplicate keys, numbers that are not whole.
     ``first`` gets the value before the last two and may refuse it for a better reason, such as
     being another program's.
     """
@@ -145,7 +145,7 @@ class _Marks:
 
 
 def _most_keys(data: bytes) -> int:
-    """Return the most keys JSON can hold, those that stand twice counted twice.
+    """Return the most keys JSON can hold, duplicates included.
 
     A key ends with a quote and a colon, spaces apart; such a pair may also stand inside a text. If
     as many keys have been read, none was dropped for another of its name.

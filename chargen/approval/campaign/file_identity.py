@@ -19,9 +19,9 @@ OWN: Collection[Owner] = ("alone", "chosen")
 
 
 def owner(name: str, names: Collection[str], chosen: str, aside: Collection[str]) -> Owner:
-    """Return the role of one of a character's files, by what its GM chose among several.
+    """Return the role of one of a character's files, by the GM's choice among several.
 
-    A new file beside the chosen one asks again; so does a file set aside that is left alone.
+    A new file beside the chosen file asks again, and so does the last file if it was set aside.
     """
     if len(names) == 1:
         return "asked" if name in aside else "alone"

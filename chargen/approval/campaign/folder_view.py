@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from chargen.approval.campaign.file_identity import OWN, Owner, owner
 from chargen.approval.campaign.folder_review import FileReview, Pending
@@ -32,7 +34,20 @@ class OpenMarks:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+class Ask(NamedTuple):
+    """One item that waits for the GM, in the words of a row."""
+
+    char_id: str
+    item_id: str
+    kind: str
+    name: str
+    level: str
+    """The level a stat is to be raised to, such as REF 7; empty for all else."""
+    changed: bool
+    """True if it was changed since it was approved."""
+
+
+@dataclass(frozen=True)
 class FolderRow:
     """One row; with a ``fault``, nothing else is known of the file."""
 
@@ -68,8 +83,13 @@ class FolderRow:
     """True if it claims nothing in the GM's name that the GM did not sign."""
     look: FileReview | None = None
     """The look at a file so long that it is not to be looked at again when it is chosen."""
+    cached: bool = False
+    """True for a row of an earlier start, until its file is read."""
+    kept_asks: tuple[Ask, ...] = ()
+    kept_remark: str = ""
+    """Its remark when it was last read."""
 
-    @property
+    @cached_property
     def char_id(self) -> str:
         """The character's id; empty for a damaged file."""
         return self.build.id if self.build else ""
@@ -85,14 +105,27 @@ class FolderRow:
             return ()
         return tuple(each for each in self.pending if each.at.place in places)
 
+    @cached_property
+    def asks(self) -> tuple[Ask, ...]:
+        """The items that wait, in words; of a row of an earlier start those that waited then."""
+        return self.kept_asks if self.cached else tuple(map(self._ask, self.waits))
+
+    def _ask(self, pending: Pending) -> Ask:
+        item = pending.item
+        level = f"{item.stat} {item.to_level}" if item.kind == "raise-stat" else ""
+        changed = isinstance(pending.state, Changed)
+        return Ask(self.char_id, item.id, item.kind, pending.name, level, changed)
+
     @property
     def changed(self) -> int:
         """Return the number of items changed since they were approved."""
-        return sum(isinstance(each.state, Changed) for each in self.waits)
+        return sum(ask.changed for ask in self.asks)
 
-    @property
+    @cached_property
     def remark(self) -> str:
         """Everything odd about the file, the gravest first."""
+        if self.cached:
+            return self.kept_remark
         return self.fault or "; ".join(filter(None, self._odd()))
 
     def _odd(self) -> tuple[str, ...]:
@@ -111,8 +144,9 @@ class FolderRow:
 def count_words(rows: Sequence[FolderRow]) -> str:
     """Return how many characters some files are, how many are copies, and what cannot be read."""
     readable = [row.char_id for row in rows if row.char_id]
-    characters, broken = len(set(readable)), len(rows) - len(readable)
-    copies = len(readable) - characters
+    cached = sum(row.cached and not row.fault for row in rows)
+    characters, broken = len(set(readable)) + cached, len(rows) - len(readable) - cached
+    copies = len(readable) + cached - characters
     words = [points(characters, "character")]
     words += [f"{copies} cop{'y' if copies == 1 else 'ies'}"] if copies else []
     words += [f"{broken} unreadable"] if broken else []
@@ -151,10 +185,13 @@ def tell_apart(entries: list[FolderRow]) -> list[FolderRow]:
     """Return the rows with a word on those that share an id, as a character and a copy of it do."""
     files: dict[str, list[FolderRow]] = {}
     for entry in entries:
-        if entry.char_id:
-            files.setdefault(entry.char_id, []).append(entry)
-    originals = {char_id: _originals(rows) for char_id, rows in files.items()}
-    return [_row_apart(entry, originals.get(entry.char_id, {})) for entry in entries]
+        if entry.build is not None:
+            files.setdefault(entry.build.id, []).append(entry)
+    several = {char_id: _originals(rows) for char_id, rows in files.items() if len(rows) > 1}
+    return [
+        entry if entry.cached else _row_apart(entry, several.get(entry.char_id, {}))
+        for entry in entries
+    ]
 
 
 def _originals(files: Sequence[FolderRow]) -> Mapping[str, str]:
@@ -179,6 +216,8 @@ def _is_settled(file: FolderRow) -> bool:
 
 
 def _row_apart(entry: FolderRow, originals: Mapping[str, str]) -> FolderRow:
+    if not originals and (entry.owner, entry.twin, entry.aside) == ("alone", "", ()):
+        return entry
     own: Owner = "copy"
     twin = originals.get(entry.key, entry.key)
     if twin == entry.key:

@@ -42,7 +42,7 @@ class KeptPacket(Strict):
 
 
 class Sending(Strict):
-    """Packets that went out in one step: one for a party, or one for each of its players."""
+    """Packets sent in one step: one for a party, or one for each player."""
 
     format: Literal["gray-dawn-gm-sending"] = FORMAT
     version: Literal[1] = 1

@@ -47,7 +47,7 @@ class QueuedItem:
     words: str = ""
     """The reason it is there."""
     decision: LastDecision | None = None
-    """The GM's last decision on it just as it stands."""
+    """The GM's last decision on its present content."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """One signed decision of the GM: made, and believed only after every doubt is gone."""
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, StringConstraints
@@ -94,6 +95,8 @@ class DecisionBinding(NamedTuple):
 
 
 Reading = Statement | SignedByOther | Damaged
+REMEMBERED = 4_096
+"""Decisions whose reading is remembered: those of a large table."""
 
 
 def verified(decision: SignedDecision, keys: Collection[str]) -> Reading:
@@ -104,14 +107,23 @@ def verified(decision: SignedDecision, keys: Collection[str]) -> Reading:
     """
     if type(decision) is not SignedDecision:
         return Damaged("it is not a signed decision")
-    body = decoded(decision.payload, PAYLOAD_LIMIT)
+    fields = (decision.payload, decision.key, decision.signature)
+    if not all(isinstance(field, str) for field in fields):
+        return Damaged("its content is incomplete")
+    return read_envelope(*fields, frozenset(keys))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def read_envelope(payload: str, key: str, signature: str, keys: frozenset[str]) -> Reading:
+    """Return the reading of one envelope: the same bytes always read the same."""
+    body = decoded(payload, PAYLOAD_LIMIT)
     if body is None:
         return Damaged("its content is incomplete")
-    if decision.key not in keys:
-        known = is_key(decision.key)
+    if key not in keys:
+        known = is_key(key)
         words = "the key is not on the campaign card" if known else "its key is not valid"
         return SignedByOther(words) if known else Damaged(words)
-    if not genuine(KIND, body, decision.key, decision.signature):
+    if not genuine(KIND, body, key, signature):
         return Damaged("the signature does not match the decision")
     try:
         scan(body, "the decision")

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from chargen.approval.decisions.statement import (
     DecisionBinding,
-    Reading,
     Spoken,
     Statement,
     bound,
@@ -29,6 +28,7 @@ from chargen.character.derived.derive import Character, derive
 from chargen.character.document.build import Build
 from chargen.character.document.decision import Item, RecordedDecision, SignedDecision, decided_id
 from chargen.rules.model import Ruleset
+from chargen.rules.pack import pack_titles
 
 NO_SERIALS: Mapping[str, int] = {}
 
@@ -38,11 +38,12 @@ def basis_of(
 ) -> JudgingCard:
     """Return what a judgement by a card rests on."""
     words = tuple(key_words(key) for key in card.keys)
-    return JudgingCard(authority, card.name, card.number, words, notices)
+    packs = pack_titles(card.house)
+    return JudgingCard(authority, card.name, card.number, words, packs, notices)
 
 
 class Verifier:
-    """Reads a character's decisions by one campaign card, and remembers signatures it has checked.
+    """Reads a character's decisions by one campaign card.
 
     ``last`` holds the highest serial the GM's registry knows for each item; without a registry
     (``None``) a complete older copy of a character cannot be told from the present one. Without a
@@ -56,7 +57,6 @@ class Verifier:
         self.basis = basis or basis_of(card)
         self._copy = copy_of(card)
         self.last = NO_SERIALS if last is None else last
-        self._read: dict[tuple[object, ...], Reading] = {}
 
     def character(self, rules: Ruleset, build: Build) -> Character:
         """Return a character as the card's rules and keys see it, whatever copy it carries."""
@@ -77,14 +77,16 @@ class Verifier:
 
     def statement(self, build: Build, decision: SignedDecision) -> Statement | ItemState:
         """Return what a decision in this document truly says, or what is wrong with it."""
-        reading = self._verified(decision)
+        reading = verified(decision, self.card.keys)
         if not isinstance(reading, Statement):
             return reading
         return bound(reading, DecisionBinding(self.card.id, build.id, decision.item_id))
 
     def highest(self, build: Build) -> int:
         """Return the highest serial truly signed for this campaign in a document; 0 without any."""
-        readings = (self._verified(d) for d in build.decisions if isinstance(d, SignedDecision))
+        readings = (
+            verified(d, self.card.keys) for d in build.decisions if isinstance(d, SignedDecision)
+        )
         serials = (
             each.serial
             for each in readings
@@ -132,16 +134,6 @@ class Verifier:
         if serial < known:
             return Older(f"it is number {serial}, the GM's last is number {known}")
         return judged(item, recorded_form(tops[0], self.card), signed=True)
-
-    def _verified(self, decision: SignedDecision) -> Reading:
-        key = (type(decision), decision.payload, decision.key, decision.signature)
-        try:
-            reading = self._read.get(key)
-        except TypeError:  # what cannot be remembered is no text, and no decision either
-            return verified(decision, self.card.keys)
-        if reading is None:
-            reading = self._read[key] = verified(decision, self.card.keys)
-        return reading
 
 
 def _last(spoken: list[Spoken]) -> tuple[Spoken, ...]:

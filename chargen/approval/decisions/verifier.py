@@ -16,6 +16,7 @@ from chargen.character.decisions.judging_card import Authority, JudgingCard
 from chargen.character.derived.derive import Character, derive, derive_unverified
 from chargen.character.document.build import Build, CampaignCopy
 from chargen.rules.model import Ruleset
+from chargen.rules.pack import pack_titles
 
 
 class CharacterVerifier:
@@ -65,7 +66,8 @@ class CharacterVerifier:
             " anyone could have written it. Open the GM's card and compare its six words."
         )
         like = self._likeness(copy.id, copy.name, "card not trusted here")
-        return JudgingCard(Authority.COPY, copy.name, copy.card, notices=(words, *like))
+        packs, notices = pack_titles(copy.house), (words, *like)
+        return JudgingCard(Authority.COPY, copy.name, copy.card, packs=packs, notices=notices)
 
     def _named(self, sealed: SealedCard) -> JudgingCard:
         reception = self.pins.reception(sealed)

@@ -179,11 +179,13 @@ def find_shares(
 
 def _asks(row: FolderRow) -> bool:
     """Return whether anything in a file asks the GM, whether or not it is the character's own."""
-    return any(each.at.place == "asks" for each in row.pending)
+    return bool(row.kept_asks) or any(each.at.place == "asks" for each in row.pending)
 
 
 def _objection(row: FolderRow) -> tuple[str, bool]:
     """Return what speaks against taking a file, and whether that is final."""
+    if row.cached:
+        return "not read yet", True
     if row.fault or row.build is None:
         return "cannot be read", True
     if row.owner == "asked":

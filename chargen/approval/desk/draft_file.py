@@ -114,8 +114,8 @@ def draft_in(data: bytes, name: str) -> DeskDraft:
 def taken_up(campaign: Campaign) -> tuple[DeskDraft, str]:
     """Return what was prepared when the desk was left, and what the GM should know about it.
 
-    What went out all the same, as just before a crash, is not prepared any more. A draft that
-    cannot be read is put aside, never deleted.
+    Parts that were sent, as just before a crash, are left out. A draft that cannot be read is
+    renamed, never deleted.
     """
     path = campaign.vault.folder / DRAFT
     if not path.exists():
@@ -151,7 +151,7 @@ def taken_over(
 ) -> PacketDraft:
     """Return what another desk prepared, with what was changed here since ``base`` was kept.
 
-    What either desk has sent is prepared no more, and takes nothing like it away.
+    Parts that either desk has sent are left out; equal parts that were not sent stay.
     """
     left, known = (sent_left_out(campaign, each).evening for each in (mine, base))
     return merge(theirs.evening, left, known)

@@ -180,9 +180,9 @@ def _sums(now: Character, then: Character) -> Iterator[PacketChange]:
 
 
 def _had(build: Build) -> int:
-    """Return the highest serial that came here, by whatever key.
+    """Return the highest serial the character holds, by any key.
 
-    A decision signed with a former key no longer counts, but it was opened.
+    A decision signed with a former key no longer counts, but its packet was opened.
     """
     read = (
         verified(each, (each.key,)) for each in build.decisions if isinstance(each, SignedDecision)

@@ -16,8 +16,10 @@ from chargen.errors import BadFile
 from chargen.files.formats import scan_ours
 from chargen.files.reading import SIZE_LIMIT
 from chargen.files.strict_json import Strict, parse, scan, written
-from chargen.files.text import Line, Name, Slug
+from chargen.files.text import Line, Name, Slug, slug
 from chargen.rules.house import HouseRules
+from chargen.rules.model import Ruleset
+from chargen.rules.pack import RulePack, added
 
 FORMAT: Literal["gray-dawn-campaign"] = "gray-dawn-campaign"
 KIND: Literal["gray-dawn-campaign-card"] = "gray-dawn-campaign-card"
@@ -120,6 +122,13 @@ def copy_of(card: Card) -> CampaignCopy:
     return CampaignCopy(
         id=card.id, name=card.name, card=card.number, digest=card.digest, house=card.house
     )
+
+
+def card_of_pack(shipped: Ruleset, pack: RulePack) -> Card:
+    """Return a card without keys that plays by one rule pack; raise BadFile if it needs another."""
+    house = added(shipped, HouseRules(), pack)
+    return Card(id=f"pack-{slug(pack.name)}"[:64].rstrip("-"), name=pack.name, gm=pack.author,
+                number=1, house=house)  # fmt: skip
 
 
 def joined(build: Build, card: Card) -> Build:

@@ -7,6 +7,7 @@ content itself, so that nothing signed as one thing can be passed off as another
 import base64
 import binascii
 import re
+from functools import lru_cache
 from typing import Annotated
 
 from nacl import bindings
@@ -29,8 +30,11 @@ def _point(key: str) -> str:
 
 def is_key(key: object) -> bool:
     """Return whether this is a public key: 64 digits, a point of the curve not of small order."""
-    if not isinstance(key, str) or not _KEY.fullmatch(key):
-        return False
+    return isinstance(key, str) and _KEY.fullmatch(key) is not None and _is_point(key)
+
+
+@lru_cache(maxsize=256)
+def _is_point(key: str) -> bool:
     return bool(bindings.crypto_core_ed25519_is_valid_point(bytes.fromhex(key)))
 
 
