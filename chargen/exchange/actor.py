@@ -1,0 +1,182 @@
+"""Foundry actors that come back: the condition they carry, and what stays behind."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+from chargen.character.derived.derive import Character
+from chargen.character.derived.gear import weapon
+from chargen.character.document.build import Build
+from chargen.character.document.condition import (
+    MOST_BOXES,
+    MOST_SP,
+    AmmunitionUsed,
+    Condition,
+)
+from chargen.character.edits import edits
+from chargen.character.edits.condition_edits import (
+    set_ammunition,
+    set_armour_lost,
+    set_play,
+    set_track,
+)
+from chargen.errors import BadFile
+from chargen.files.strict_json import Strict, parse
+from chargen.files.text import NAME_LENGTH, cleaned
+from chargen.rules.gear import Gun, Launcher, Location
+from chargen.views.export.foundry import VERSION, actor_places
+
+_LISTED = 12
+"""Most names in a sentence about what is left out."""
+
+
+class ActorMark(Strict):
+    """The mark of an exported actor: the character, and the values it was exported with."""
+
+    format: str
+    version: int
+    character: str
+    play: Condition
+    sp: dict[Location, int]
+    name: str
+    style: str
+    notes: str
+    """SHA-256 of the notes."""
+    ip: int
+    damage: int
+    stats: dict[str, int]
+    skills: dict[str, int]
+    items: list[str]
+
+
+def read_actor(
+    actor: Mapping[str, Any], name: str, character: Character
+) -> tuple[ActorMark, Build, Build, tuple[str, ...]]:
+    """Return an actor's mark, the character it was exported from and as it comes back.
+
+    The last are sentences about edits that cannot be taken over.
+    """
+    flags = actor.get("flags")
+    written = flags.get("chargen") if isinstance(flags, dict) else None
+    if not isinstance(written, dict):
+        raise BadFile(f"{name} is an actor that chargen did not export, so it cannot be imported")
+    mark = parse(ActorMark, json.dumps(written).encode(), f"The mark of chargen in {name}")
+    if mark.version != VERSION:
+        raise BadFile(f"{name} was exported by a newer chargen; update this one")
+    system, items = actor["system"], [item for item in actor["items"] if _is_item(item)]
+    base = theirs = set_play(character.build, mark.play)
+    called, style = actor.get("name"), system.get("style")
+    if isinstance(called, str) and called != mark.name:
+        base = edits.set_text(base, "name", mark.name)
+        theirs = edits.set_text(theirs, "name", cleaned(called, NAME_LENGTH))
+    if isinstance(style, str) and style != mark.style:
+        base = edits.set_text(base, "concept", mark.style)
+        theirs = edits.set_text(theirs, "concept", cleaned(style, NAME_LENGTH))
+    damage = _number(system.get("damage"))
+    if damage is not None and damage != mark.damage:
+        theirs = set_track(theirs, max(0, min(MOST_BOXES, damage)))
+    for item in items:
+        theirs = _take_item(theirs, item, mark, character)
+    return mark, base, theirs, tuple(_left_out(system, items, mark))
+
+
+def _is_item(item: object) -> bool:
+    fields = {"name": str, "type": str, "system": dict, "flags": dict}
+    return isinstance(item, dict) and all(
+        isinstance(item.get(key), kind) for key, kind in fields.items()
+    )
+
+
+def _number(value: object) -> int | None:
+    """Return a whole number, also one written as text as Foundry's forms do; None for others."""
+    if isinstance(value, str) and value.strip().isascii() and value.strip().isdecimal():
+        return int(value.strip()[:9])
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _take_item(
+    build: Build, item: Mapping[str, Any], mark: ActorMark, character: Character
+) -> Build:
+    """Return a character with the ammunition or the wear of an item."""
+    own, system = item["flags"].get("chargen"), item["system"]
+    if not isinstance(own, dict):
+        return build
+    coverage = system.get("coverage")
+    if own.get("armour") is True and isinstance(coverage, dict):
+        return _take_wear(build, coverage, mark)
+    left = _number(system.get("shotsLeft"))
+    for carried in build.choices.gear.weapons:
+        arm = weapon(character.rules, build, carried.weapon)
+        if carried.id != own.get("weapon") or left is None or not isinstance(arm, Gun | Launcher):
+            continue
+        used = mark.play.ammunition.get(carried.id, AmmunitionUsed())
+        if left != max(0, arm.shots - used.rounds):
+            rounds = max(0, arm.shots - left)
+            build = set_ammunition(
+                build, carried.id, used.model_copy(update={"rounds": min(rounds, arm.shots)})
+            )
+    return build
+
+
+def _take_wear(build: Build, coverage: Mapping[str, Any], mark: ActorMark) -> Build:
+    """Return a character with the wear of its armour, counted as ablation or taken off SP."""
+    for key, place in actor_places().items():
+        part = coverage.get(key)
+        sp, ablation = (
+            _number(part.get(field)) if isinstance(part, dict) else None
+            for field in ("stoppingPower", "ablation")
+        )
+        if sp is not None and ablation is not None:
+            lost = ablation + mark.sp.get(place, sp) - sp
+            build = set_armour_lost(build, place, max(0, min(MOST_SP, lost)))
+    return build
+
+
+def _left_out(
+    system: Mapping[str, Any], items: list[dict[str, Any]], mark: ActorMark
+) -> Iterator[str]:
+    """Yield a sentence for each kind of edit that is not a state of play."""
+    levels = {
+        item["name"]: item["system"].get("level") for item in items if item["type"] == "skill"
+    }
+    levels = {**dict.fromkeys(mark.skills, 0), **levels}
+    raised = [
+        f"{name} {mark.skills.get(name, 0)} to {level}"
+        for name, level in levels.items()
+        if _number(level) != mark.skills.get(name, 0)
+    ]
+    stats = system.get("stats")
+    changed = [
+        key.upper()
+        for key, level in mark.stats.items()
+        if isinstance(stats, dict)
+        and isinstance(stats.get(key), dict)
+        and _number(stats[key].get("base")) != level
+    ]
+    called = Counter(item["name"] for item in items if item["type"] != "skill")
+    sent = Counter(mark.items)
+    notes = system.get("notes")
+    others = [
+        *(["notes"] if isinstance(notes, str) and _digest(notes) != mark.notes else []),
+        *(["IP"] if _number(system.get("ip")) != mark.ip else []),
+    ]
+    for words, names in (
+        ("Levels change in chargen with points or IP. Left out: {}.", raised),
+        ("Stats change in chargen with points or by request. Left out: {}.", changed),
+        ("New items are added in chargen. Left out: {}.", list((called - sent).elements())),
+        ("Removed items stay in chargen: {}.", list((sent - called).elements())),
+        ("Changed in the actor and left out: {}.", others),
+    ):
+        if names:
+            more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+            yield words.format(
+                ", ".join(cleaned(name, NAME_LENGTH) for name in names[:_LISTED]) + more
+            )
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
