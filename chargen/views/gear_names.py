@@ -13,17 +13,20 @@ from chargen.character.document.custom_gear import (
 )
 from chargen.rules.gear import Armour, Weapon
 
+OWN = " (own)"
+"""The mark after the name of a custom item; an opponent's items carry none."""
+
 
 def weapon_name(character: Character, key: str, arm: Weapon) -> str:
     """Return the display name of a weapon."""
     own = is_own_weapon(character.rules, character.build, key)
-    return f"{arm.name} ({_mark(character, 'weapon', key)})" if own else arm.name
+    return f"{arm.name}{_mark(character, 'weapon', key)}" if own else arm.name
 
 
 def armour_name(character: Character, key: str, piece: Armour) -> str:
     """Return the display name of a piece of armour."""
     own = is_own_armour(character.rules, character.build, key)
-    return f"{piece.name} ({_mark(character, 'armour', key)})" if own else piece.name
+    return f"{piece.name}{_mark(character, 'armour', key)}" if own else piece.name
 
 
 def own_lines(character: Character) -> Iterator[str]:
@@ -37,4 +40,4 @@ def own_lines(character: Character) -> Iterator[str]:
 
 def _mark(character: Character, kind: str, key: str) -> str:
     state = character.states.get(item_id(kind, key))
-    return "own" if state is None or state.grants else f"own, {STATE_WORDS[state.kind]}"
+    return OWN if state is None or state.grants else f" (own, {STATE_WORDS[state.kind]})"

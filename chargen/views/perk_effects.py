@@ -21,6 +21,7 @@ _SWITCHES: Mapping[str, str] = {
     "dual_wield": "off hand without penalty",
     "reroll_damage": "low damage dice are rolled again",
     "ignore_minor_wounds": "one-point wounds weaken nothing",
+    "danger_sense": "a second Awareness roll against an ambush",
     "light_penalty": "half the penalty of poor light",
     "recoil": "half the penalty of full auto",
 }

@@ -1,9 +1,11 @@
 """The rows of a sheet, without rules and layout."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from chargen.character.checks.verdict import QualifiedVerdict
+from chargen.character.document.condition import Condition
+from chargen.rules.gear import Location
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +17,11 @@ class StatCell:
     """Value for rolls."""
     unburdened: int
     """Value without armour EV; equal to ``value`` for stats EV does not affect (DV-09)."""
+
+    @property
+    def words(self) -> str:
+        """Its value, or a dash for ATTR before it is rolled (CC-07)."""
+        return str(self.value or "\N{EN DASH}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +102,20 @@ class LoadRow(NamedTuple):
     """Shots of a box: one, or a burst of three (CB-80)."""
     spare: int
     """Full spare loads."""
+    used: int = 0
+    """Shots fired."""
+    used_spare: int = 0
+    """Spare loads used up."""
 
     @property
     def boxes(self) -> int:
         """Boxes of one load."""
         return -(-self.shots // self.a_box)
+
+    @property
+    def crossed(self) -> int:
+        """Boxes of the load that are used."""
+        return -(-self.used // self.a_box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +136,8 @@ class WeaponRow:
     """Initiative with this weapon in hand, before the die (CB-24, CB-30)."""
     bands: tuple[BandCell, ...] = ()
     """Close, medium, long and extreme; shot ends at long (CB-82). None if range is a phrase."""
+    wounded: tuple[BandCell, ...] = ()
+    """Wound states that change the attack, with the attack total at close range (CB-120)."""
     ammunition: LoadRow | None = None
 
 
@@ -128,7 +146,7 @@ class LocationRow:
     """One hit location with its SP (CB-14, CB-102)."""
 
     roll: str
-    name: str
+    name: Location
     sp: int
     layers: str
 
@@ -214,6 +232,8 @@ class Sheet:
     player: str
     campaign: str
     """The campaign with the six words of its key, or its lack of a key or of trust."""
+    packs: str
+    """The rule packs of the campaign, each with its release; empty for none."""
     standing: QualifiedVerdict
     """The verdict on the stamp, with its qualifiers (CC-15)."""
     portrait: str | None
@@ -232,6 +252,8 @@ class Sheet:
     wounds: tuple[WoundGroup, ...]
     save_rule: str
     luck: int
+    play: Condition
+    """The losses of play; none for blank boxes."""
     pools: tuple[PoolLine, ...]
     balances: tuple[SheetBalance, ...]
     special: tuple[str, ...]
@@ -249,3 +271,14 @@ class Sheet:
     """First characters of the ledger's head; empty without a ledger."""
     digest: str
     """First characters of the digest of the character's state."""
+
+
+def blank_boxes(sheet: Sheet) -> Sheet:
+    """Return a sheet whose boxes for wounds, wear, luck and ammunition are all blank."""
+    weapons = tuple(
+        replace(arm, ammunition=arm.ammunition._replace(used=0, used_spare=0))
+        if arm.ammunition
+        else arm
+        for arm in sheet.weapons
+    )
+    return replace(sheet, play=Condition(), weapons=weapons)

@@ -8,8 +8,10 @@ from chargen.character.checks import check
 from chargen.character.checks.issue import Issue
 from chargen.character.checks.verdict import QualifiedVerdict
 from chargen.character.derived.derive import Character
+from chargen.views.gear_names import OWN
 from chargen.views.sheet.present import present
 from chargen.views.sheet_model import Sheet
+from chargen.views.system_card import SystemCard
 
 
 class SheetSubject(NamedTuple):
@@ -19,6 +21,8 @@ class SheetSubject(NamedTuple):
     sheet: Sheet
     mook: bool = False
     """True for a mook, without grazes and luck (CB-08)."""
+    system_card: SystemCard | None = None
+    """The numbers in another round system, which fight cards and NPC cards show instead."""
 
 
 def member(character: Character, issues: Sequence[Issue] | None = None) -> SheetSubject:
@@ -30,5 +34,7 @@ def member(character: Character, issues: Sequence[Issue] | None = None) -> Sheet
 
 def opponent(character: Character, *, mook: bool) -> SheetSubject:
     """Return an opponent with its sheet, exempt from the checks of creation."""
-    sheet = replace(present(character, ()), standing=QualifiedVerdict(opponent=True))
-    return SheetSubject(character, sheet, mook)
+    sheet = present(character, ())
+    weapons = tuple(replace(arm, name=arm.name.removesuffix(OWN)) for arm in sheet.weapons)
+    standing = QualifiedVerdict(opponent=True)
+    return SheetSubject(character, replace(sheet, weapons=weapons, standing=standing), mook)

@@ -37,6 +37,8 @@ class Tokens:
     ridge1: str
     ridge2: str
     ridge3: str
+    bust: str
+    bust_lit: str
     sun: str
 
 

@@ -20,7 +20,7 @@ from chargen.character.document.pools import PoolId
 from chargen.character.document.requests import POOL_NAMES, PoolName
 from chargen.character.number_format import signed
 from chargen.character.subjects import split_key
-from chargen.rules.model import Citation
+from chargen.rules.citations import Citation
 from chargen.views import ledger_text
 from chargen.views.gear_names import own_lines
 

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character, derive
-from chargen.character.derived.gear import loads
 from chargen.character.display_names import points
 from chargen.character.edits import gear_edits
 from chargen.character.number_format import signed
 from chargen.combat import formulas
-from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon
-from chargen.views.gear_names import armour_name, weapon_name
+from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Melee, Weapon, loads
+from chargen.rules.house import available, offered_loads
+from chargen.rules.model import Ruleset
+from chargen.views.gear_names import weapon_name
 
 CLASS_NAMES = {
     "pistol": "Pistol",
@@ -55,28 +56,13 @@ class WeaponEntry:
         return DOT.join(filter(None, (self.kind, self.damage, reach, rounds)))
 
 
-@dataclass(frozen=True, slots=True)
-class ArmourEntry:
-    """One piece of armour of the catalogue."""
-
-    key: str
-    name: str
-    covers: str
-    sp: int
-    ev: int
-    effect: str
-    """Coverage, SP and EV in one line."""
-    if_worn: str
-    """Effect of wearing it on top on attack and defence."""
-
-
 DOT = " · "
 """The sign between the figures of one line."""
 
 
 def weapon_entries(character: Character) -> tuple[WeaponEntry, ...]:
     """Return the weapons of the rules and the player's custom ones, by class and name."""
-    table = {**character.build.choices.gear.own_weapons, **character.rules.weapons}
+    table = {**character.build.choices.gear.own_weapons, **available(character.rules).weapons}
     order = list(CLASS_NAMES)
     ranked = sorted(
         table.items(), key=lambda pair: (order.index(pair[1].weapon_class), pair[1].name)
@@ -136,33 +122,14 @@ def _metres(character: Character, arm: Weapon) -> int:
             return formulas.throw_metres(character.stats["BODY"], arm.grams) if arm.throw else 0
 
 
-def armour_entries(character: Character) -> tuple[ArmourEntry, ...]:
-    """Return the armour of the rules and the player's custom pieces, by name."""
-    table = {**character.build.choices.gear.own_armour, **character.rules.armour}
-    ranked = sorted(table.items(), key=lambda pair: pair[1].name)
-    return tuple(_armour(character, key, piece) for key, piece in ranked)
-
-
-def _armour(character: Character, key: str, piece: Armour) -> ArmourEntry:
-    return ArmourEntry(
-        key=key,
-        name=armour_name(character, key, piece),
-        covers=_covers(piece),
-        sp=piece.sp,
-        ev=piece.ev,
-        effect=armour_effect(piece),
-        if_worn=_if_worn(character, key),
-    )
-
-
 def armour_effect(piece: Armour) -> str:
     """Return coverage, SP and EV of a piece in one line."""
-    covers = _covers(piece)
+    words = covers(piece)
     hard = "hard" if piece.hard else "soft"
-    return DOT.join((covers[:1].upper() + covers[1:], f"SP {piece.sp}", f"EV {piece.ev}", hard))
+    return DOT.join((words[:1].upper() + words[1:], f"SP {piece.sp}", f"EV {piece.ev}", hard))
 
 
-def _covers(piece: Armour) -> str:
+def covers(piece: Armour) -> str:
     """Return the coverage of a piece: torso, arms, legs, all."""
     places: set[str] = set(piece.covers)
     if len(places) == len(LOCATIONS):
@@ -177,7 +144,7 @@ def _covers(piece: Armour) -> str:
 BOTH = 2
 
 
-def _if_worn(character: Character, key: str) -> str:
+def effect_if_worn(character: Character, key: str) -> str:
     """Return the effect of a piece worn on top on attack and defence (DV-09)."""
     gear = character.build.choices.gear
     build = gear_edits.set_worn(character.build, (*gear.worn, key))
@@ -189,17 +156,16 @@ def _if_worn(character: Character, key: str) -> str:
     return " ".join(f"{name} {signed(change)}" for name, change in changes if change) or "same"
 
 
-def load_choices(character: Character, arm: Weapon) -> tuple[tuple[str, str], ...]:
-    """Return the loads of a weapon: key and name, the usual one first."""
+def load_choices(character: Character, arm: Weapon, held: str) -> tuple[tuple[str, str], ...]:
+    """Return the loads to choose from: key and name, the usual one first, ``held`` among them."""
     rules = character.rules
+    offered = offered_loads(rules, arm)
     return tuple(
-        (
-            key,
-            rules.ammunition[key].name
-            if key in rules.ammunition
-            else rules.weapons[key].name
-            if key in rules.weapons
-            else key,
-        )
-        for key in loads(arm)
+        (key, load_name(rules, key)) for key in loads(arm) if key in offered or key == held
     )
+
+
+def load_name(rules: Ruleset, key: str) -> str:
+    """Return the name of a load, which may be the grenade of a launcher."""
+    row = rules.ammunition.get(key) or rules.weapons.get(key)
+    return row.name if row is not None else key

@@ -7,18 +7,19 @@ from typing import Any
 from chargen.character.derived.derive import Character
 from chargen.character.derived.gear import armour, weapon
 from chargen.character.document.build import CarriedWeapon
-from chargen.character.starts import kit_equipment
+from chargen.character.starts import common_equipment
 from chargen.character.subjects import SubjectKind
-from chargen.rules.gear import Weapon
+from chargen.rules.gear import Armour, Weapon, loads
+from chargen.rules.house import available
 from chargen.rules.model import SPECIAL_EQUIPMENT
 from chargen.views.catalogue.catalogue import (
     CLASS_NAMES,
     DOT,
-    ArmourEntry,
     WeaponEntry,
     armour_effect,
-    armour_entries,
-    load_choices,
+    covers,
+    effect_if_worn,
+    load_name,
     weapon_entries,
     weapon_entry,
 )
@@ -39,10 +40,10 @@ WEAPON_ORDERS: Mapping[str, tuple[str, Callable[[WeaponEntry], Any]]] = {
     "range": ("Longest range", lambda entry: -entry.metres),
 }
 """Orders of the weapon catalogue: a name, and what is sorted by before the name of a weapon."""
-ARMOUR_ORDERS: Mapping[str, tuple[str, Callable[[ArmourEntry], Any]]] = {
+ARMOUR_ORDERS: Mapping[str, tuple[str, Callable[[Armour], Any]]] = {
     "name": ("By name", lambda _: 0),
-    "sp": ("Most SP", lambda entry: -entry.sp),
-    "ev": ("Least EV", lambda entry: entry.ev),
+    "sp": ("Most SP", lambda piece: -piece.sp),
+    "ev": ("Least EV", lambda piece: piece.ev),
 }
 """Orders of the armour catalogue, as those of weapons."""
 PLACES = {
@@ -70,8 +71,8 @@ def carried_rows(character: Character) -> tuple[TraitRow, ...]:
 
 def _carried(character: Character, carried: CarriedWeapon, arm: Weapon) -> TraitRow:
     entry = weapon_entry(character, carried.weapon, arm)
-    unusual = dict(load_choices(character, arm)[1:])
-    load = unusual.get(carried.load, "")
+    unusual = carried.load if carried.load not in loads(arm)[:1] else ""
+    load = load_name(character.rules, unusual) if unusual in loads(arm) else ""
     basis = DOT.join(filter(None, (entry.effect, load, carried.note)))
     return _row(
         carried.id, entry.name, basis, amount=str(carried.spare), total=entry.attack,
@@ -120,14 +121,16 @@ def armour_rows(character: Character, shown: str) -> tuple[TraitRow, ...]:
     gear = character.build.choices.gear
     counts = Counter((*gear.worn, *gear.packed))
     _, order = ARMOUR_ORDERS.get(shown, ARMOUR_ORDERS["name"])
-    entries = [
-        entry
-        for entry in armour_entries(character)
-        if shown in ARMOUR_ORDERS or shown in entry.covers or entry.covers == "all"
+    pieces = [
+        (order(piece), armour_name(character, key, piece), key, piece)
+        for key, piece in {**gear.own_armour, **available(character.rules).armour}.items()
+        if shown in ARMOUR_ORDERS or shown in covers(piece) or covers(piece) == "all"
     ]
     return tuple(
-        _offered(entry.key, entry.name, entry.effect, entry.if_worn, counts[entry.key], "owned")
-        for entry in sorted(entries, key=lambda entry: (order(entry), entry.name.casefold()))
+        _offered(
+            key, name, armour_effect(piece), effect_if_worn(character, key), counts[key], "owned"
+        )
+        for _, name, key, piece in sorted(pieces, key=lambda row: (row[0], row[1].casefold()))
     )
 
 
@@ -159,14 +162,14 @@ def special_rows(character: Character) -> tuple[TraitRow, ...]:
 
 
 def common_equipment_rows(character: Character) -> tuple[TraitRow, ...]:
-    """Return the equipment of all kits, with weights and the kits that have it."""
+    """Return the equipment of kits and campaign, with weights and the kits that have it."""
     counts = {item.name: item.count for item in character.build.choices.gear.equipment}
     return tuple(
         _offered(
-            item.name, item.name, f"{' and '.join(kits)} kit", _weight(item.grams),
-            counts.get(item.name, 0), "carried",
+            item.name, item.name, f"{' and '.join(kits)} kit" if kits else "In this campaign",
+            _weight(item.grams), counts.get(item.name, 0), "carried",
         )
-        for item, kits in kit_equipment().items()
+        for item, kits in common_equipment(character.rules).items()
     )  # fmt: skip
 
 

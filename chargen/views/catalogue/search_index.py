@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import flaw_name, skill_name
 from chargen.character.subjects import SubjectKind
+from chargen.rules.house import available
 from chargen.rules.model import Ruleset
 from chargen.views.explain import VALUES
 from chargen.views.gear_names import armour_name, weapon_name
@@ -37,7 +38,7 @@ def find(character: Character | None, rules: Ruleset) -> Iterator[SearchHit]:
 
 
 def _traits(character: Character) -> Iterator[SearchHit]:
-    rules, choices = character.rules, character.build.choices
+    rules, choices = available(character.rules), character.build.choices
     for stat, name in rules.stat_names.items():
         yield SearchHit(SubjectKind.STAT.subject(stat), stat, "stat", name)
     for name in VALUES:
@@ -46,7 +47,10 @@ def _traits(character: Character) -> Iterator[SearchHit]:
         )
     for key in dict.fromkeys((*rules.skills, *choices.skills)):
         yield SearchHit(SubjectKind.SKILL.subject(key), skill_name(rules, key), "skill")
-    for key, perk in rules.perks.items():
+    for key in dict.fromkeys((*rules.perks, *choices.perks)):
+        perk = character.rules.perks.get(key)
+        if perk is None:
+            continue
         yield SearchHit(SubjectKind.PERK.subject(key), perk.name, "perk", perk.text)
     for flaw in choices.flaws:
         yield SearchHit(
@@ -55,7 +59,7 @@ def _traits(character: Character) -> Iterator[SearchHit]:
 
 
 def _catalogue(character: Character) -> Iterator[SearchHit]:
-    rules, gear = character.rules, character.build.choices.gear
+    rules, gear = available(character.rules), character.build.choices.gear
     for key, arm in {**gear.own_weapons, **rules.weapons}.items():
         name = weapon_name(character, key, arm)
         yield SearchHit(SubjectKind.CATALOGUE.subject(key), name, "weapon", arm.weapon_class)

@@ -1,6 +1,7 @@
 """Explanations of a subject: title, parts of its number, and rules."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from chargen.character.derived.derive import Character
 from chargen.character.subjects import SubjectKind, split_subject
@@ -31,6 +32,7 @@ from chargen.views.explain.traits import (
     explain_stat,
     explain_value,
 )
+from chargen.views.progress.history import trait_history
 
 __all__ = ["VALUES", "Explanation", "NextLevel", "PartLine", "Total", "explain"]
 
@@ -40,7 +42,14 @@ def explain(character: Character, subject: str) -> Explanation:
     about = split_subject(subject)
     teller = _TELLERS.get(about.kind) if about.kind else None
     explanation = teller(character, about.key) if teller else None
-    return explanation or Explanation("Nothing selected", paragraphs=_EMPTY)
+    if explanation is None:
+        return Explanation("Nothing selected", paragraphs=_EMPTY)
+    if about.kind not in _TRAITS:
+        return explanation
+    return replace(explanation, history=trait_history(character, subject))
+
+
+_TRAITS = {SubjectKind.STAT, SubjectKind.SKILL, SubjectKind.PERK, SubjectKind.FLAW}
 
 
 _EMPTY = (RuleWords("", "Select a row to see how its number is made up and which rules apply."),)

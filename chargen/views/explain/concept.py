@@ -7,6 +7,7 @@ from chargen.character.derived.derive import Character
 from chargen.character.display_names import perk_name, skill_name
 from chargen.character.starts import Concept, concept_of, concepts
 from chargen.character.subjects import split_key
+from chargen.rules.house import available
 from chargen.views.explain.explanation import Explanation, RuleWords
 
 
@@ -42,7 +43,7 @@ def explain_concept(character: Character, _: str) -> Explanation:
 
 
 def _lists(character: Character, kit: Concept) -> Iterator[tuple[str, list[str]]]:
-    rules = character.rules
+    rules = available(character.rules)
     skills = _known(character, kit.skills)
     yield "Skills of the kit", [f"{skill_name(rules, key)} {kit.skills[key]}" for key in skills]
     for head, keys in (("Also recommended", kit.also), ("Not recommended", kit.unsuitable)):
@@ -56,4 +57,5 @@ def _lists(character: Character, kit: Concept) -> Iterator[tuple[str, list[str]]
 
 
 def _known(character: Character, keys: Iterable[str]) -> list[str]:
-    return [key for key in keys if split_key(key)[0] in character.rules.skills]
+    skills = available(character.rules).skills
+    return [key for key in keys if split_key(key)[0] in skills]

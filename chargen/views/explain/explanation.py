@@ -76,6 +76,8 @@ class Explanation:
     """Ids of the rules it rests on, besides those of its parts and paragraphs."""
     hits: tuple[tuple[str, str], ...] = ()
     """Ranges, each with the chance to hit a trooper in the open."""
+    history: tuple[str, ...] = ()
+    """Ledger entries of the trait, the oldest first."""
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ def explain_pool(character: Character, name: str) -> Explanation | None:
     parts.append(PartLine("spent", signed(spent), "CC-06" if name == "stat" else "CC-08"))
     rest = f"{pool.left} left" if pool.left >= 0 else f"{-pool.left} over"
     left = Total("left" if pool.left >= 0 else "over budget", pool.left)
-    rule = "CC-04" if character.build.choices.exchange.mode == "one-pool" else "CC-01"
+    rule = "CC-04" if character.exchanging.mode == "one-pool" else "CC-01"
     paragraphs = cite_rules(character.rules, rule, "CC-03", "CC-14")
     return Explanation(f"{name.capitalize()} points: {rest}", tuple(parts), paragraphs, left)
 

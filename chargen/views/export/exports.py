@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
-from chargen.views.pdf import FULL, Paper, pdf
+from chargen.views.pdf import FULL, Paper, SheetOptions, pdf
 
 if TYPE_CHECKING:
     from chargen.views.sheet_subject import SheetSubject
@@ -33,6 +33,7 @@ class Export:
 PDF = "pdf"
 EXPORTS: dict[str, Export] = {
     PDF: Export("PDF", ".pdf", ""),
+    "phone": Export("Phone sheet", ".html", "chargen.views.export.phone:page"),
     "markdown": Export("Markdown", ".md", "chargen.views.export.markdown:page", copied=True),
     "text": Export("Plain text", ".txt", "chargen.views.export.texts:plain_text", copied=True),
     "discord": Export(
@@ -58,12 +59,15 @@ def text_of(key: str, members: "Sequence[SheetSubject]") -> str:
 
 
 def export_members(
-    key: str, members: "Sequence[SheetSubject]", paper: Paper = "a4", kind: str = FULL, *,
-    fillable: bool = False,
-) -> bytes:  # fmt: skip
+    key: str,
+    members: "Sequence[SheetSubject]",
+    paper: Paper = "a4",
+    kind: str = FULL,
+    **options: Unpack[SheetOptions],
+) -> bytes:
     """Return characters in a format as the bytes of a file; texts are UTF-8."""
     if key == PDF:
-        return pdf(members, paper, kind, fillable=fillable)
+        return pdf(members, paper, kind, **options)
     return text_of(key, members).encode()
 
 

@@ -1,10 +1,12 @@
 """Export to the virtual table Foundry, system ``cyberpunk2020``, in the shape its forks read."""
 
 import json
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
+from html import escape
 from string import ascii_letters, digits
 from typing import Any
 
@@ -12,58 +14,21 @@ from chargen import resources
 from chargen.character.derived.derive import Character
 from chargen.character.derived.gear import loaded, spreads, weapon
 from chargen.character.display_names import skill_name
+from chargen.character.document.condition import AmmunitionUsed
 from chargen.character.subjects import split_key
 from chargen.rules.gear import Blast, Gun, Launcher, Location, Melee, Weapon
-from chargen.rules.model import Stat
 from chargen.views.gear_names import weapon_name
 from chargen.views.sheet_model import Sheet
 
-_STATS: dict[Stat, str] = {
-    "INT": "int",
-    "REF": "ref",
-    "TECH": "tech",
-    "CL": "cool",
-    "ATTR": "attr",
-    "LK": "luck",
-    "MA": "ma",
-    "BODY": "bt",
-    "EMP": "emp",
-}
-_ROLES = (
-    "solo",
-    "rocker",
-    "netrunner",
-    "media",
-    "nomad",
-    "fixer",
-    "cop",
-    "corp",
-    "techie",
-    "medtechie",
-)
-_PLACES: dict[Location, tuple[str, tuple[int, ...]]] = {
-    "head": ("Head", (1,)),
-    "torso": ("Torso", (2, 4)),
-    "left arm": ("lArm", (6,)),
-    "right arm": ("rArm", (5,)),
-    "right leg": ("rLeg", (7, 8)),
-    "left leg": ("lLeg", (9, 10)),
-}
-"""First and last face of the location die for each location (CB-14)."""
-_TYPES = {
-    "pistol": "Pistol",
-    "smg": "SMG",
-    "shotgun": "Shotgun",
-    "machine_gun": "Heavy",
-    "launcher": "Heavy",
-    "melee": "Melee",
-    "unarmed": "Melee",
-    "grenade": "Exotic",
-}
-"""Weapon types by class; all other weapons are fired from the shoulder."""
-_RELIABILITY = {"VR": "VeryReliable", "ST": "Standard", "UR": "Unreliable"}
+FORMAT = "gray-dawn-actor"
+"""The format of the mark in an actor."""
+VERSION = 1
 _ID = digits + ascii_letters
 _ID_LENGTH = 16
+_ENRICHED = re.compile(r"(?<=\[)(?=\[)|(?<=@)|(?<=&)(?=Reference)")
+"""Places within the marks of Foundry's inline rolls and links."""
+_UNSEEN = "\u200b"
+"""An invisible character that breaks a mark."""
 
 
 def actor(character: Character, sheet: Sheet) -> str:
@@ -74,47 +39,56 @@ def actor(character: Character, sheet: Sheet) -> str:
     (CB-102), EV once; what that table does not know (perks, flaws, grazes, suppression) is said in
     the notes.
     """
-    name = sheet.name
-    actor_data = {
+    name, system, items = sheet.name, _system(character, sheet), list(_items(character, sheet))
+    actor_data = _form()["actor"] | {
         "name": name,
-        "type": "character",
-        "img": "icons/svg/mystery-man.svg",
-        "system": _system(character, sheet),
-        "items": list(_items(character, sheet)),
-        "effects": [],
+        "system": system,
+        "items": items,
         "folder": None,
-        "sort": 0,
-        "flags": {},
+        "flags": {"chargen": _identity(character, name, system, items)},
         "prototypeToken": {"name": name, "actorLink": True, "sight": {"enabled": True}},
-        "_stats": {"systemId": "cyberpunk2020", "systemVersion": "0.3.12"},
     }
     return json.dumps(actor_data, ensure_ascii=False, indent=1) + "\n"
 
 
-def _system(character: Character, sheet: Sheet) -> dict[str, Any]:
-    stats = {key: {"base": character.stats[stat], "tempMod": 0} for stat, key in _STATS.items()}
+def _identity(
+    character: Character, name: str, system: dict[str, Any], items: Sequence[dict[str, Any]]
+) -> dict[str, Any]:
+    """Return the mark by which an actor that comes back is known, and the values it had."""
+    levels = {item["name"]: item["system"]["level"] for item in items if item["type"] == "skill"}
     return {
-        "stats": stats,
+        "format": FORMAT,
+        "version": VERSION,
+        "character": character.build.id,
+        "play": character.build.play.model_dump(mode="json"),
+        "sp": dict(character.sp),
+        "name": name,
+        "style": system["style"],
+        "notes": sha256(system["notes"].encode()).hexdigest(),
+        "ip": system["ip"],
+        "damage": system["damage"],
+        "stats": {key: stat["base"] for key, stat in system["stats"].items()},
+        "skills": {key: level for key, level in levels.items() if level},
+        "items": [item["name"] for item in items if item["type"] != "skill"],
+    }
+
+
+def _system(character: Character, sheet: Sheet) -> dict[str, Any]:
+    form, stats = _form(), character.stats
+    return form["system"] | {
+        "stats": {key: {"base": stats[stat], "tempMod": 0} for stat, key in form["stats"].items()},
         "ip": sum(balance.left for balance in sheet.balances),
-        "points": sum(character.stats.values()),
-        # That system has careers; a soldier's is the only one that fits.
-        "role": {"value": "solo", "choices": list(_ROLES)},
-        "age": 0,
-        "humanity": 10 * character.stats["EMP"],
-        "events": "",
-        "family": "",
+        "points": sum(stats.values()),
+        "humanity": 10 * stats["EMP"],
         "style": sheet.concept,
-        "motivations": "",
         "notes": _notes(sheet),
-        "hitLocations": {key: {"location": list(faces)} for key, faces in _PLACES.values()},
-        "eurobucks": 0,
-        "damage": character.build.play.boxes,
-        "skillsSortedBy": "Name",
+        "hitLocations": {key: {"location": faces} for key, faces in form["places"].values()},
+        "damage": character.build.play.track,
     }
 
 
 def _notes(sheet: Sheet) -> str:
-    """Return notes on everything that table has no place for."""
+    """Return notes on everything that table has no place for, as paragraphs of HTML."""
     values = (f"{each.name} {each.value}" for each in sheet.figures)
     perks = (f"{each.name} {each.level}" for each in sheet.perks)
     flaws = (f"{each.name} ({each.value}, {each.state})" for each in sheet.flaws)
@@ -126,11 +100,17 @@ def _notes(sheet: Sheet) -> str:
         ("Special equipment", sheet.special),
     )
     lines = [f"{title}: {', '.join(words)}" for title, words in paragraphs if words]
-    return "\n\n".join([*lines, sheet.notes] if sheet.notes else lines)
+    return "".join(map(_paragraph, [*lines, *re.split(r"\n\s*\n", sheet.notes)]))
+
+
+def _paragraph(text: str) -> str:
+    """Return words as a paragraph of HTML without markup, rolls and links; empty for none."""
+    lines = escape(_ENRICHED.sub(_UNSEEN, text.strip()), quote=False).splitlines()
+    return f"<p>{'<br>'.join(lines)}</p>" if lines else ""
 
 
 def _items(character: Character, sheet: Sheet) -> Iterator[dict[str, Any]]:
-    called = _skill_names(character)
+    called, shown = _skill_names(character), sheet.weapons
     yield from _skills(character, called)
     for number, carried in enumerate(character.build.choices.gear.weapons):
         arm = weapon(character.rules, character.build, carried.weapon)
@@ -141,18 +121,31 @@ def _items(character: Character, sheet: Sheet) -> Iterator[dict[str, Any]]:
             details = {**_weapon(arm), **_attack(character, arm, fired)}
             details["ap"] = load is not None and load.load == "armour_piercing"
             details["attackSkill"] = called[arm.skill]
-            yield _item(f"weapon {number}", name, "weapon", "sword", details)
+            details["notes"] = _paragraph(shown[number].detail)
+            if isinstance(arm, Gun | Launcher):
+                used = character.build.play.ammunition.get(carried.id, AmmunitionUsed())
+                details["shotsLeft"] = max(0, arm.shots - used.rounds)
+            entry = _item(f"weapon {number}", name, "weapon", "sword", details)
+            yield entry | {"flags": {"chargen": {"weapon": carried.id}}}
     if any(character.sp.values()):
         coverage = {
-            key: {"stoppingPower": character.sp[place], "ablation": 0}
-            for place, (key, _) in _PLACES.items()
+            key: {
+                "stoppingPower": character.sp[place],
+                "ablation": character.build.play.armour.get(place, 0),
+            }
+            for place, (key, _) in _form()["places"].items()
         }
-        details = {"coverage": coverage, "encumbrance": character.ev, "notes": sheet.armour}
-        yield _item("armour", "Armour worn", "armor", "shield", _item_fields(0) | details)
+        details = {
+            "coverage": coverage,
+            "encumbrance": character.ev,
+            "notes": _paragraph(sheet.armour),
+        }
+        entry = _item("armour", "Armour worn", "armor", "shield", _item_fields(0) | details)
+        yield entry | {"flags": {"chargen": {"armour": True}}}
     for number, item in enumerate(character.build.choices.gear.equipment):
         details = _item_fields(item.grams)
         if item.count > 1:
-            details["notes"] = f"{item.count} of them"
+            details["notes"] = _paragraph(f"{item.count} of them")
         yield _item(f"thing {number}", item.name, "misc", "item-bag", details)
 
 
@@ -171,48 +164,35 @@ def _skill_names(character: Character) -> dict[str, str]:
 
 
 def _skills(character: Character, called: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    listed = {name: (stat, difficulty, 0) for name, (stat, difficulty) in _their_skills().items()}
+    form = _form()
+    listed = {name: (stat, difficulty, 0) for name, (stat, difficulty) in form["skills"].items()}
     for key, name in called.items():
         family, _ = split_key(key)
         stat, difficulty, _ = listed.get(name, ("", 1, 0))
         own = character.rules.skills.get(family)
-        stat = stat or (_STATS[own.stat] if own else "int")
+        stat = stat or (form["stats"][own.stat] if own else "int")
         listed[name] = (stat, difficulty, character.skills[key])
     for name in sorted(listed):
         stat, difficulty, level = listed[name]
-        details = {
-            "flavor": "",
-            "notes": "",
-            "level": level,
-            "chipLevel": 0,
-            "ip": 0,
-            "diffMod": difficulty,
-            "isChipped": False,
-            "isRoleSkill": False,
-            "stat": stat,
-        }
+        details = form["skill"] | {"level": level, "diffMod": difficulty, "stat": stat}
         yield _item(f"skill {name}", name, "skill", "item-bag", details)
 
 
 def _weapon(arm: Weapon) -> dict[str, Any]:
     """Return the figures of a weapon; metres, rounds, kilograms."""
-    shots = 1 if isinstance(arm, Melee | Blast) else arm.shots
-    details = {
-        "weaponType": _TYPES.get(arm.weapon_class, "Rifle"),
+    form, shots = _form(), 1 if isinstance(arm, Melee | Blast) else arm.shots
+    details = form["weapon"] | {
+        "weaponType": form["types"].get(arm.weapon_class, "Rifle"),
         "accuracy": 0 if isinstance(arm, Blast) else arm.accuracy,
-        "concealability": "ConcealNoHide",
-        "availability": "Common",
         "ammoType": arm.calibre if isinstance(arm, Gun) else "",
         "damage": "" if isinstance(arm, Launcher) else arm.damage or "",
-        "rangeDamages": {"pointBlank": "", "close": "", "medium": "", "far": ""},
         "shotsLeft": shots,
         "shots": shots,
         "rof": 1 if isinstance(arm, Melee | Blast) else arm.rof,
-        "reliability": "Standard",
         "range": arm.reach if isinstance(arm, Melee) else 0,
     }
     if isinstance(arm, Gun | Launcher):
-        details |= {"reliability": _RELIABILITY[arm.reliability], "range": arm.range}
+        details |= {"reliability": form["reliability"][arm.reliability], "range": arm.range}
     return _item_fields(arm.grams) | details
 
 
@@ -233,26 +213,12 @@ def _attack(character: Character, arm: Weapon, fired: str) -> dict[str, str]:
 
 def _item_fields(grams: int) -> dict[str, Any]:
     """Return the fields every item of that table has."""
-    return {
-        "flavor": "",
-        "notes": "",
-        "cost": 0,
-        "weight": grams / 1000,
-        "equipped": True,
-        "source": "",
-    }
+    return _form()["fields"] | {"weight": grams / 1000}
 
 
 def _item(key: str, name: str, kind: str, picture: str, details: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "_id": _id(key),
-        "name": name,
-        "type": kind,
-        "img": f"icons/svg/{picture}.svg",
-        "system": details,
-        "effects": [],
-        "flags": {},
-    }
+    parts = {"name": name, "type": kind, "img": f"icons/svg/{picture}.svg", "system": details}
+    return {"_id": _id(key), **parts, "effects": [], "flags": {}}
 
 
 def _id(key: str) -> str:
@@ -265,8 +231,12 @@ def _id(key: str) -> str:
     return identifier
 
 
+def actor_places() -> dict[str, Location]:
+    """Return our name for each location of that table."""
+    return {key: place for place, (key, _) in _form()["places"].items()}
+
+
 @cache
-def _their_skills() -> dict[str, tuple[str, int]]:
-    """Return the skills of an empty actor: stat and difficulty by name."""
-    text = resources.folder("exchange", "foundry_skills.toml").read_text("utf-8")
-    return {name: (stat, difficulty) for name, (stat, difficulty) in tomllib.loads(text).items()}
+def _form() -> dict[str, dict[Any, Any]]:
+    """Return the fixed fields of an actor and its items, and that system's names for ours."""
+    return tomllib.loads(resources.folder("exchange", "foundry.toml").read_text("utf-8"))

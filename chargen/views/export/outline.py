@@ -26,6 +26,7 @@ def heading(sheet: Sheet) -> tuple[str, ...]:
     named = (
         ("Player", sheet.player),
         ("Campaign", sheet.campaign),
+        ("House rules", sheet.packs),
         ("Stands as", sheet.standing.text),
     )
     lines = [f"{title}: {words}" for title, words in named if words]
@@ -38,7 +39,7 @@ def outline(sheet: Sheet) -> tuple[Section, ...]:
 
 
 def _sections(sheet: Sheet) -> Iterator[Section]:
-    stats = tuple(str(cell.value) for cell in sheet.stats)
+    stats = tuple(cell.words for cell in sheet.stats)
     yield Section("Stats", tuple(cell.name for cell in sheet.stats), (stats,))
     figures = tuple((each.name, each.value, each.parts) for each in sheet.figures)
     yield Section("Values", ("Value", "", ""), figures)

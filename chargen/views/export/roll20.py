@@ -7,6 +7,7 @@ import json
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from chargen import resources
 from chargen.character.derived.derive import Character
@@ -14,42 +15,12 @@ from chargen.character.derived.gear import weapon
 from chargen.character.derived.values import btm
 from chargen.character.display_names import skill_name
 from chargen.character.subjects import split_key
-from chargen.rules.gear import Blast, Gun, Launcher, Location, Melee
-from chargen.rules.model import Stat
+from chargen.rules.gear import Blast, Gun, Launcher, Melee
 from chargen.views.gear_names import weapon_name
 from chargen.views.sheet_model import Sheet
 
 SCHEMA = 3
 """The version of the extension's files."""
-_STATS: dict[Stat, str] = {
-    "INT": "Int",
-    "REF": "Ref",
-    "TECH": "Tech",
-    "CL": "Cool",
-    "ATTR": "Attr",
-    "LK": "Luck",
-    "MA": "Ma",
-    "BODY": "Body",
-    "EMP": "Emp",
-}
-_OTHERS: dict[str, tuple[str, str]] = {
-    "INT": ("Intskills", "OtherInt"),
-    "REF": ("reflexskills", "OtherReflex"),
-    "TECH": ("Techskills", "OtherTech"),
-    "CL": ("Coolskills", "OtherCool"),
-    "ATTR": ("Attractivenessskills", "OtherAttractiveness"),
-    "BODY": ("Bodyskills", "OtherBody"),
-    "EMP": ("Empskills", "OtherEmp"),
-}
-"""The sheet's list of further skills of a stat, and the field of its rows."""
-_PLACES: dict[Location, str] = {
-    "head": "Head_SP",
-    "torso": "Torso_SP",
-    "left arm": "Larm_SP",
-    "right arm": "Rarm_SP",
-    "left leg": "Lleg_SP",
-    "right leg": "Rleg_SP",
-}
 _LANGUAGES = 4
 """Lines for languages on that sheet; further languages go to the other skills."""
 
@@ -66,34 +37,19 @@ def character_file(character: Character, sheet: Sheet) -> str:
         {"name": name, "current": value, "max": "", "id": f"-gd{number:04d}"}
         for number, (name, value) in enumerate(fields)
     ]
-    data = {
-        "schema_version": SCHEMA,
-        "type": "character",
-        "character": {
-            "oldId": "",
-            "name": sheet.name,
-            "avatar": "",
-            "bio": "",
-            "gmnotes": "",
-            "defaulttoken": "",
-            "tags": "[]",
-            "controlledby": "",
-            "inplayerjournals": "",
-            "attribs": attributes,
-            "abilities": [],
-        },
-    }
+    whole = _form()["character"] | {"name": sheet.name, "attribs": attributes}
+    data = {"schema_version": SCHEMA, "type": "character", "character": whole}
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def _head(character: Character, sheet: Sheet) -> Iterator[_Field]:
     yield "Handle", sheet.name
     yield "Role", sheet.concept
-    for stat, key in _STATS.items():
+    for stat, key in _form()["stats"].items():
         yield f"{key}_Base", character.stats[stat]
         yield f"{key}_Temp", -character.ev if stat == "REF" else 0
     yield "BTM", btm(character).amount
-    for place, key in _PLACES.items():
+    for place, key in _form()["places"].items():
         yield key, character.sp[place]
     yield "ArmorNotes", sheet.armour
     yield "Armor", "\n".join(f"{arm.name} {arm.attack}, {arm.detail}" for arm in sheet.weapons)
@@ -112,14 +68,14 @@ def _skills(character: Character) -> Iterator[_Field]:
         own = character.rules.skills.get(family)
         if not level or own is None:
             continue
-        if known := _their_skills().get(key):
+        if known := _form()["skills"].get(key):
             yield f"{known}_Skill", level
         elif family == "language" and languages < _LANGUAGES:
             languages += 1
             yield f"SpokenLanguage{languages}", word
             yield f"Know_Language{languages}_Skill", level
         else:
-            section, field = _OTHERS[own.stat]
+            section, field = _form()["others"][own.stat]
             row = f"repeating_{section}_-gd{number:04d}_{field}"
             yield row, skill_name(character.rules, key)
             yield f"{row}_Skill", level
@@ -135,7 +91,7 @@ def _weapons(character: Character, sheet: Sheet) -> Iterator[_Field]:
             continue
         row = f"repeating_templateweapons_-gdw{number:03d}_"
         yield f"{row}WeaponName", weapon_name(character, carried.weapon, arm)
-        if known := _their_skills().get(arm.skill):
+        if known := _form()["skills"].get(arm.skill):
             yield f"{row}WeaponSkill", f"@{{{known}_Skill}}"
         yield f"{row}WA", 0 if isinstance(arm, Blast) else arm.accuracy
         yield f"{row}WeaponDamage", attack.damage
@@ -152,7 +108,6 @@ def _weapons(character: Character, sheet: Sheet) -> Iterator[_Field]:
 
 
 @cache
-def _their_skills() -> dict[str, str]:
-    """Return the sheet's name of a skill by ours."""
-    text = resources.folder("exchange", "roll20_skills.toml").read_text("utf-8")
-    return {key: str(name) for key, name in tomllib.loads(text).items()}
+def _form() -> dict[str, dict[Any, Any]]:
+    """Return the fixed fields of a character, and the sheet's names for ours."""
+    return tomllib.loads(resources.folder("exchange", "roll20.toml").read_text("utf-8"))

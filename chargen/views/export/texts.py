@@ -81,7 +81,7 @@ def _messages(sheet: Sheet) -> Iterator[tuple[str, Sequence[str]]]:
     if sheet.concept:
         yield "", [_short(sheet.concept, 200)]
     yield "", [sheet.standing.text]
-    yield "Stats", [f"{cell.name} {cell.value}" for cell in sheet.stats]
+    yield "Stats", [f"{cell.name} {cell.words}" for cell in sheet.stats]
     yield "Values", [f"{each.name} {each.value}" for each in sheet.figures]
     yield "Armour", [f"{place.name} {place.sp}" for place in sheet.locations]
     for arm in sheet.weapons[:_ARMS]:

@@ -10,6 +10,7 @@ from chargen.character.number_format import signed
 from chargen.character.points import pricing
 from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS
+from chargen.rules.house import available
 from chargen.rules.load import house_rules
 from chargen.rules.model import STATS, Ruleset
 from chargen.views.handouts.figure_tables import FigureTable
@@ -68,7 +69,7 @@ def blank_sheet() -> BlankSheet:
 
 
 def _skills(rules: Ruleset) -> Iterator[BlankSkill]:
-    for skill in rules.skills.values():
+    for skill in available(rules).skills.values():
         base = skill.stat if skill.roll == "stat" else skill.roll
         yield BlankSkill(skill.name, base)
         if skill.family:

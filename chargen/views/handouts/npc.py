@@ -17,10 +17,11 @@ from chargen.rules.gear import Melee
 from chargen.rules.model import LANGUAGE
 from chargen.views.sheet_model import Figure, LocationRow, StatCell, WeaponRow, WoundGroup
 from chargen.views.sheet_subject import SheetSubject
+from chargen.views.system_card import SystemCard
 
 NOTICE = "awareness-notice"
 STEALTH = "stealth"
-MOOKS_A_CARD = 5
+MOOKS_A_CARD = 6
 """Most mooks of one kind on a card; further ones go to another card."""
 _MOOK_STATES = formulas.MORTAL + 1
 """Wound states of a mook's line: beyond mortal 1 hardly a mook stands."""
@@ -48,18 +49,23 @@ class NpcCard:
     skills: str
     perks: str
     notes: str
+    filled: int = 0
+    """Boxes of the track that wounds have filled (CB-120)."""
     mooks: tuple[int, ...] = ()
     """Numbers of the mooks on the card; empty for an NPC."""
+    other: SystemCard | None = None
+    """The numbers in another round system, which the card shows instead."""
 
 
 def cards(members: Sequence[SheetSubject]) -> Iterator[NpcCard]:
     """Yield a card for each NPC, and one for all mooks of a kind named together."""
     for subject, group in groupby(members):
         count = len(list(group))
-        if subject.mook:
+        if subject.mook and subject.system_card is None:
             numbers = tuple(range(1, count + 1))
-            for first in range(0, count, MOOKS_A_CARD):
-                yield _card(subject, subject.sheet.name, numbers[first : first + MOOKS_A_CARD])
+            share = -(-count // -(-count // MOOKS_A_CARD))
+            for first in range(0, count, share):
+                yield _card(subject, subject.sheet.name, numbers[first : first + share])
         elif count > 1:
             yield from (_card(subject, f"{subject.sheet.name} {n}") for n in range(1, count + 1))
         else:
@@ -80,7 +86,9 @@ def _card(subject: SheetSubject, name: str, mooks: tuple[int, ...] = ()) -> NpcC
         skills=", ".join(_skills(subject.character)),
         perks=", ".join(f"{perk.name} {perk.level}" for perk in sheet.perks),
         notes=sheet.notes,
+        filled=sheet.play.track,
         mooks=mooks,
+        other=subject.system_card,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from chargen.character.display_names import points
 from chargen.character.number_format import join_words
 from chargen.views.pdf.fonts import glyphs
-from chargen.views.pdf.pen import BODY, BOLD, register
+from chargen.views.pdf.pen import WIDE_BODY, WIDE_BOLD, register
 from chargen.views.sheet_model import Sheet
 from chargen.views.sheet_subject import SheetSubject
 
@@ -29,7 +29,7 @@ def notices(members: Sequence[SheetSubject]) -> list[str]:
 
 
 def _counts(sheet: Sheet) -> Iterator[tuple[str, int]]:
-    known = glyphs(BODY) & glyphs(BOLD)
+    known = glyphs(WIDE_BODY) & glyphs(WIDE_BOLD)
     for field, texts in _fields(sheet):
         missing = (
             ord(character) not in known and unicodedata.category(character) not in _UNSEEN
@@ -45,7 +45,7 @@ def _fields(sheet: Sheet) -> Iterator[tuple[str, Iterator[str]]]:
     yield "name", iter((sheet.name,))
     yield "concept", iter((sheet.concept,))
     yield "player", iter((sheet.player,))
-    yield "campaign", iter((sheet.campaign,))
+    yield "campaign", iter((sheet.campaign, sheet.packs))
     yield "skills", (row.name for row in sheet.skills)
     yield "perks", (row.note for row in sheet.perks)
     yield "flaws", (text for row in sheet.flaws for text in (row.name, row.state, row.description))

@@ -27,16 +27,22 @@ from chargen.views.pdf.text_shaping import (
 )
 from chargen.views.style import TOKENS
 
-BODY = "DejaVuSansCondensed"
-BOLD = "DejaVuSansCondensed-Bold"
+BODY = "Inter-Regular"
+BOLD = "Inter-SemiBold"
 HEAD = "BarlowCondensed-SemiBold"
+"""The condensed face of titles, numbers and labels."""
+WIDE_BODY = "DejaVuSansCondensed"
+WIDE_BOLD = "DejaVuSansCondensed-Bold"
+"""The faces of texts with letters that the others lack."""
 
 _TOKENS = TOKENS["light", False]
 INK, MUTED, LINE = _TOKENS.ink, _TOKENS.muted, _TOKENS.pip
 TILE, ACCENT = _TOKENS.ground, _TOKENS.accent
 
-_WIDER = 0.84
-"""Scale of a text set in the body face instead of the narrower heading face."""
+LEAST = 8.0
+"""Least size of type in points, but for the combat references."""
+_FALLBACKS = {HEAD: (BOLD, 0.8), BODY: (WIDE_BODY, 1.0), BOLD: (WIDE_BOLD, 1.0)}
+"""The next face for a text with letters a face lacks, and the scale of its size."""
 
 Align = Literal["left", "right", "centre"]
 
@@ -46,7 +52,7 @@ class TextStyle(NamedTuple):
 
     font: str
     size: float
-    """Size in points; no text on a sheet is smaller than 7."""
+    """Size in points."""
     ink: str = INK
 
 
@@ -60,7 +66,7 @@ def register() -> None:
     rl_config.invariant = 1
     with FONT_FILES:
         known = pdfmetrics.getRegisteredFontNames()
-        for name in {BODY, BOLD, HEAD}.difference(known):
+        for name in {BODY, BOLD, HEAD, WIDE_BODY, WIDE_BOLD}.difference(known):
             pdfmetrics.registerFont(Face(name, str(resources.folder("fonts", f"{name}.ttf"))))
 
 
@@ -71,10 +77,17 @@ def _colour(ink: str) -> str:
 
 
 def resolve_style(style: TextStyle, text: str) -> TextStyle:
-    """Return a style with glyphs for the text: the heading face has fewer than the body."""
-    if style.font != HEAD or all(ord(character) in glyphs(HEAD) for character in text):
-        return style
-    return TextStyle(BOLD, style.size * _WIDER, style.ink)
+    """Return a style whose face has glyphs for the whole text; the widest face if none has."""
+    while style.font in _FALLBACKS and not _is_covered(text, style.font):
+        font, scale = _FALLBACKS[style.font]
+        style = TextStyle(font, max(LEAST, style.size * scale), style.ink)
+    return style
+
+
+def _is_covered(text: str, font: str) -> bool:
+    if text.isascii():
+        return True
+    return glyphs(font).issuperset(ord(letter) for letter in text if letter not in "\n\t")
 
 
 def width(text: str, style: TextStyle) -> float:
@@ -244,10 +257,10 @@ class Pen:
         """Return the operators that show the content of a field."""
         if not value:
             return ""
-        drawn = reorder_line(value, TYPED.font, direction(value)) if is_turned(value) else value
+        drawn = reorder_line(value, WIDE_BODY, direction(value)) if is_turned(value) else value
         shown = " ".join(
             f"{name} {TYPED.size} Tf ({piece}) Tj"
-            for name, piece in self._code(TYPED).pieces(drawn)
+            for name, piece in self._code(resolve_style(TYPED, value)).pieces(drawn)
         )
         x = place.width - 2 - width(value, TYPED) if right else 2
         y = (place.height - TYPED.size) / 2 + 1.9

@@ -25,7 +25,7 @@ _TURNED = re.compile(
 _FOLLOWER = "\x01"
 """A marker after every bracket while letters are put in order.
 
-Brackets that stand before it afterwards are turned. It has no direction of its own, and no text
+Brackets that precede it afterwards are turned. It has no direction of its own, and no text
 contains it.
 """
 _KEEP = {

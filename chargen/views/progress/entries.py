@@ -58,7 +58,7 @@ def entry_rows(character: Character) -> tuple[EntryRow, ...]:
             EntryRow(
                 key=str(row.number),
                 kind=_kind(event),
-                trait=_trait(character, event),
+                trait=event_trait(character, event),
                 on=row.on,
                 text=row.text,
                 price=row.amounts,
@@ -93,7 +93,8 @@ def _kind(event: events.Event) -> Kind:
             return "note"
 
 
-def _trait(character: Character, event: events.Event) -> str:
+def event_trait(character: Character, event: events.Event) -> str:
+    """Return the trait an entry is about, such as ``skill:rifle``; empty for none."""
     match event:
         case (
             events.SkillAward()
@@ -117,7 +118,7 @@ def _trait(character: Character, event: events.Event) -> str:
         case events.Refund():
             reversed_event = character.books.event(event.entry)
             within = reversed_event is not None and not isinstance(reversed_event, events.Refund)
-            return _trait(character, reversed_event) if within and reversed_event else ""
+            return event_trait(character, reversed_event) if within and reversed_event else ""
         case _:
             return ""
 

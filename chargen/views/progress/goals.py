@@ -38,20 +38,36 @@ class GoalRow:
     when: str
     words: str
     """The whole goal in a sentence."""
+    trait: str
+    """The trait it is about, such as ``skill:rifle``."""
+    covered: str
+    """The share of its price that is paid for, in a few words."""
+    share: float = 0
+    """That share, from 0 to 1."""
 
 
 def goal_rows(character: Character) -> tuple[GoalRow, ...]:
     """Return the player's goals in order, each paid from the rest of those before it."""
+    goals = character.build.choices.goals
+    if not goals:
+        return ()
     speed = pace(character)
-    steps = plan(character, character.build.choices.goals)
-    return tuple(_row(character, str(n), step, speed) for n, step in enumerate(steps))
+    steps = plan(character, goals)
+    owed = (0, *(step.lacking for step in steps))
+    return tuple(
+        _row(character, str(place), step, speed, step.lacking - owed[place])
+        for place, step in enumerate(steps)
+    )
 
 
-def _row(character: Character, key: str, step: GoalStep, speed: Pace) -> GoalRow:
-    name = goal_name(character, step.goal, step.from_level)
+def _row(character: Character, key: str, step: GoalStep, speed: Pace, short: int) -> GoalRow:
+    """Return a row; ``short`` is what general IP lack for this goal alone."""
+    name, trait = goal_name(character, step.goal, step.from_level), goal_trait(step.goal)
     if step.fault is not None:
-        words = f"{name}: {step.fault.message}"
-        return GoalRow(key, name, "", "", "", GoalDistance.NOT_POSSIBLE, "not possible", words)
+        words, far = f"{name}: {step.fault.message}", GoalDistance.NOT_POSSIBLE
+        return GoalRow(key, name, "", "", "", far, "not possible", words, trait, "Not possible")
+    paid = step.price - short
+    of_own = f", including {step.own} {_OWN[step.goal.kind]}" if step.own else ""
     own = f"{step.own} own, " if step.own else ""
     return GoalRow(
         key=key,
@@ -62,7 +78,13 @@ def _row(character: Character, key: str, step: GoalStep, speed: Pace) -> GoalRow
         reach=_reach(step, speed),
         when=_when(step, speed),
         words=goal_words(character, step, speed),
+        trait=trait,
+        covered="Reached" if step.reached else f"{paid} of {step.price} IP{of_own}",
+        share=paid / step.price if step.price else 1,
     )
+
+
+_OWN = {"skill": "skill IP", "perk": "in perk points", "stat": "in stat points", "flaw": ""}
 
 
 def goal_name(character: Character, goal: Goal, start: int) -> str:

@@ -14,8 +14,7 @@ from chargen.character.edits import condition_edits, edits
 from chargen.character.number_format import signed
 from chargen.character.points import pricing
 from chargen.views.condition import ammunition_rows
-from chargen.views.progress.purchase_offer import levels
-from chargen.views.progress.purchases import PurchaseRow, skill_wares
+from chargen.views.progress.trait_prices import skill_price
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +88,11 @@ def _changes(before: Character, after: Character) -> Iterator[tuple[str, str]]:
 
 
 def _affordable(before: Character, after: Character) -> Iterator[tuple[str, str]]:
-    known = {row.key for row in skill_wares(before) if row.payable}
-    for row in skill_wares(after):
-        if row.mine and row.payable and row.key not in known:
-            yield _next_level(after, row), row.price
-    price = pricing.perk_points_ip(after.rules.improvement, 1)
-    if before.books.balances[GENERAL] < price <= after.books.balances[GENERAL]:
-        yield f"One {pool_name(after.rules, PERK_POINTS)}", f"{price} IP"
-
-
-def _next_level(character: Character, row: PurchaseRow) -> str:
-    return f"{row.name} {levels(character, row.key)[0] + 1}"
+    learned = ((skill_name(after.rules, key), key) for key, n in after.books.skills.items() if n)
+    for name, key in sorted(learned, key=lambda skill: skill[0].casefold()):
+        price = skill_price(after, key)
+        if price.is_payable(after) and not skill_price(before, key).is_payable(before):
+            yield f"{name} {after.books.skills[key] + 1}", price.words
+    ip = pricing.perk_points_ip(after.rules.improvement, 1)
+    if before.books.balances[GENERAL] < ip <= after.books.balances[GENERAL]:
+        yield f"One {pool_name(after.rules, PERK_POINTS)}", f"{ip} IP"

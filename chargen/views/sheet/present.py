@@ -22,12 +22,12 @@ from chargen.character.document.pools import GENERAL
 from chargen.character.document.requests import POOL_NAMES, Grant
 from chargen.character.edits.store import to_bytes
 from chargen.character.number_format import signed
+from chargen.character.points.ledger import Entry
 from chargen.character.points.ledger_hash import SHORT, head
 from chargen.character.subjects import split_key
 from chargen.combat import formulas
 from chargen.rules.model import STATS, Rulings
 from chargen.views import ledger_text
-from chargen.views.balances import balances
 from chargen.views.sheet import weapons
 from chargen.views.sheet.rows import STATE_MARKS
 from chargen.views.sheet_model import (
@@ -56,6 +56,7 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
         concept=choices.concept,
         player=choices.player,
         campaign=character.states.basis.called,
+        packs=", ".join(character.states.basis.packs),
         standing=standing,
         portrait=build.portrait.png if build.portrait else None,
         stats=tuple(_stats(character)),
@@ -71,6 +72,7 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
         wounds=tuple(wounds(character)),
         save_rule="saves: roll this number or less on d10",
         luck=values.luck(character).amount,
+        play=build.play,
         pools=tuple(_pools(character)),
         balances=tuple(_balances(character)),
         special=choices.gear.special,
@@ -218,7 +220,7 @@ def _wound_penalties(character: Character, state: int) -> str:
 
 def _pools(character: Character) -> Iterator[PoolLine]:
     books = character.creation
-    one_pool = character.build.choices.exchange.mode == "one-pool"
+    one_pool = character.exchanging.mode == "one-pool"
     for name, label in zip(POOL_NAMES, ("Stats", "Skills", "Perks"), strict=True):
         pool = books.pool(name)
         over = f", {-pool.left} over" if pool.left < 0 else ""
@@ -235,10 +237,18 @@ def _pools(character: Character) -> Iterator[PoolLine]:
 
 
 def _balances(character: Character) -> Iterator[SheetBalance]:
-    for purse in balances(character):
-        if purse.moves or purse.pool == GENERAL:
-            name = pool_name(character.rules, purse.pool)
-            yield SheetBalance(name, purse.earned, purse.spent, purse.left)
+    """Yield general IP, and each pool with entries (AD-01 to AD-07)."""
+    entries = [entry for _, entry in character.books.entries]
+    for pool in sorted({GENERAL, *(entry.pool for entry in entries)}, key=lambda pool: pool.place):
+        flows = [entry for entry in entries if entry.pool == pool]
+        left = sum(entry.amount for entry in flows)
+        earned = sum(entry.amount for entry in flows if _is_income(entry))
+        yield SheetBalance(pool_name(character.rules, pool), earned, earned - left, left)
+
+
+def _is_income(entry: Entry) -> bool:
+    """Return whether an entry is income or its reversal; a refund is neither."""
+    return (entry.amount > 0) != (entry.rule == "AD-10")
 
 
 def _equipment(character: Character) -> Iterator[EquipmentRow]:

@@ -1,7 +1,6 @@
 """Rows for the window: traits and catalogue entries with their prices."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from chargen.character.decisions.approval_state import presumed
@@ -13,11 +12,11 @@ from chargen.character.document.state_kind import StateKind
 from chargen.character.number_format import signed
 from chargen.character.points import pricing
 from chargen.character.starts import Recommendation
+from chargen.rules.house import available
 from chargen.rules.model import (
     BOUGHT_STATS,
     BoughtStat,
     FlawTemplate,
-    Perk,
     Ruleset,
     SkillCategory,
     Stat,
@@ -77,23 +76,6 @@ def heading(group: str, count: int, words: str) -> TraitRow:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class PerkEntry:
-    """One perk of the catalogue, with the outcome of buying it."""
-
-    key: str
-    name: str
-    level: int
-    top: int
-    price: int
-    """Price in perk points a level."""
-    affordable: bool
-    creation_only: bool
-    free: int = 0
-    effect: str = ""
-    """The effect in the few words of one line."""
-
-
 def stat_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
     """Return the eight bought stats and ATTR; ``focus`` is the row that shows the excess."""
     rows = [_stat(character, stat, focus) for stat in BOUGHT_STATS]
@@ -130,7 +112,7 @@ def _attr(character: Character, focus: str) -> TraitRow:
     rolls = (" + ".join(map(str, roll.dice)) for roll in attr.rolls[-1:])
     dice = "".join(f"Rolled {words}" for words in rolls)
     lacking = max(0, -character.creation.skill.left)
-    over = min(attr.skill_levels, -(-lacking // step)) if focus == "ATTR" else 0
+    over = min(attr.skill_levels, -(-lacking // step)) if focus == "ATTR" and step else 0
     top = rules.attractiveness.cap
     return TraitRow(
         key="ATTR",
@@ -171,17 +153,8 @@ def levels_over(character: Character, pool: PoolName, costs: StepCosts, level: i
     return max(0, down)
 
 
-def perk_entries(character: Character) -> tuple[PerkEntry, ...]:
-    """Return every perk of the rules and every one taken, by name."""
-    rules = character.rules
-    taken = character.perks if character.books.finished else character.build.choices.perks
-    keys = dict.fromkeys((*rules.perks, *taken))
-    entries = [_perk(character, key, rules.perks.get(key)) for key in keys]
-    return tuple(sorted(entries, key=lambda entry: entry.name.casefold()))
-
-
 def perk_rows(character: Character) -> tuple[TraitRow, ...]:
-    """Return the rows of every perk, with its effect and price."""
+    """Return the rows of every perk of the rules and every one taken, by name."""
     states = presumed(character.states)
     barred = {
         perk
@@ -189,45 +162,36 @@ def perk_rows(character: Character) -> tuple[TraitRow, ...]:
         if states[own.flaw.id].grants and not own.removed
         for perk in own.flaw.bars
     }
-    return tuple(_perk_row(entry, barred=entry.key in barred) for entry in perk_entries(character))
+    taken = character.perks if character.books.finished else character.build.choices.perks
+    keys = dict.fromkeys((*available(character.rules).perks, *taken))
+    rows = [_perk_row(character, key, barred=key in barred) for key in keys]
+    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
 
 
-def _perk_row(entry: PerkEntry, *, barred: bool) -> TraitRow:
+def _perk_row(character: Character, key: str, *, barred: bool) -> TraitRow:
     """Return the row of a perk; ``barred`` by a flaw the GM has approved, or may yet (CC-12)."""
+    level, perk = _perk_level(character, key), character.rules.perks.get(key)
+    free = character.grants.perk_levels[key] if perk else 0
+    top, price = (perk.max_levels, perk.cost) if perk else (level, 0)
+    effect = effect_words(character.rules, perk) if perk else "Not in the rules in use."
     tags = (
-        (Tag("first level free"),) * bool(entry.free)
-        + (Tag("creation only"),) * entry.creation_only
+        (Tag("first level free"),) * bool(free)
+        + (Tag("creation only"),) * (perk is not None and perk.creation_only)
         + (Tag("barred by a flaw", "wait"),) * barred
     )
-    single = entry.top == 1
-    total = ("Owned" if entry.level else "One level") if single else f"{entry.level} / {entry.top}"
+    single = top == 1
     return TraitRow(
-        key=entry.key, name=entry.name, basis=entry.effect[:1].upper() + entry.effect[1:],
-        level=entry.level, pips=entry.top, over=max(0, entry.level - entry.top),
-        next=points(entry.price, "point") if single else f"{entry.price} a level", total=total,
-        free=entry.free, affordable=entry.affordable, tags=tags,
-    )  # fmt: skip
-
-
-def _perk(character: Character, key: str, perk: Perk | None) -> PerkEntry:
-    level = _perk_level(character, key)
-    if perk is None:
-        return PerkEntry(
-            key, key, level, level, 0, affordable=False, creation_only=False,
-            effect="Not in the rules in use.",
-        )  # fmt: skip
-    free = character.grants.perk_levels[key]
-    more = level < perk.max_levels
-    return PerkEntry(
         key=key,
-        name=perk.name,
+        name=perk.name if perk else key,
+        basis=effect[:1].upper() + effect[1:],
         level=level,
-        top=perk.max_levels,
-        price=perk.cost,
-        affordable=more and perk.cost <= character.creation.perk.left,
-        creation_only=perk.creation_only,
+        pips=top,
+        over=max(0, level - top),
+        next=points(price, "point") if single else f"{price} a level",
+        total=("Owned" if level else "One level") if single else f"{level} / {top}",
         free=free,
-        effect=effect_words(character.rules, perk),
+        affordable=level < top and price <= character.creation.perk.left,
+        tags=tags,
     )
 
 
@@ -276,7 +240,7 @@ def common_flaw_rows(character: Character) -> tuple[TraitRow, ...]:
     rules = character.rules
     rows = (
         _kind_row(rules, template, f"+{key}", template.name, template.shows)
-        for key, template in rules.flaw_templates.items()
+        for key, template in available(rules).flaw_templates.items()
     )
     return tuple(sorted(rows, key=lambda row: row.name.casefold()))
 

@@ -9,6 +9,7 @@ from chargen.character.display_names import points, skill_name
 from chargen.character.points import pricing
 from chargen.character.starts import Concept, Recommendation, concept_of, concepts, fit_of
 from chargen.character.subjects import split_key
+from chargen.rules.house import available
 from chargen.rules.model import SkillCategory
 from chargen.views.sheet.rows import TraitRow, heading, levels_over, next_words
 
@@ -18,7 +19,7 @@ BASES = {"ranged": "attack", "defence": "defence", "close": "close"}
 
 def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
     """Return every skill of the rules and every one taken; families with their members."""
-    rules, taken = character.rules, character.build.choices.skills
+    rules, taken = available(character.rules), character.build.choices.skills
     learned = character.skills if character.books.finished else ()
     given = character.grants.skill_levels
     keys = dict.fromkeys((*rules.skills, *taken, *given, *learned))
@@ -71,7 +72,7 @@ class _SkillRows:
             over=min(over, level - free),
             free=free,
             next=price,
-            total=str(self._totals.total(key).amount),
+            total=str(self._totals.amount(key)),
             category=skill.category if skill else None,
             known=skill is not None,
             affordable=level < top and step <= self._left,
@@ -94,8 +95,11 @@ def group_skills(
     """Return the rows of bought skills by level, then the others by category, under headings."""
     own = sorted((row for row in rows if row.key in bought), key=lambda row: -bought[row.key])
     given, rules = character.grants.skill_levels, character.rules
-    paid = sum(pricing.skill_cost(rules, row.level, given[row.key]) for row in own)
-    grouped = [heading("bought", len(own), f"{_skills(len(own))} · {points(paid, 'point')}"), *own]
+    words = _skills(len(own))
+    if not character.books.finished:
+        paid = sum(pricing.skill_cost(rules, row.level, given[row.key]) for row in own)
+        words += f" · {points(paid, 'point')}"
+    grouped = [heading("bought", len(own), words), *own]
     concept = character.build.choices.concept.strip()
     for category in (*get_args(SkillCategory), None):
         rest = [row for row in rows if row.category == category and row.key not in bought]

@@ -1,12 +1,14 @@
 """Weapons, armour and their weight as rows of a sheet."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from chargen.character.derived import gear, values
 from chargen.character.derived.derive import Character
 from chargen.character.derived.gear import armour, layers_at, weapon
 from chargen.character.document.build import CarriedWeapon
+from chargen.character.document.condition import AmmunitionUsed
 from chargen.character.document.custom_gear import is_own_armour, is_own_weapon
 from chargen.character.number_format import signed
 from chargen.combat import formulas
@@ -56,8 +58,18 @@ def _weapon_row(character: Character, carried: CarriedWeapon, arm: Weapon) -> We
             BandCell(str(limit), signed(total))
             for limit, total in band_totals(character, carried, arm)
         ),
-        _ammunition(carried, arm),
+        () if placed else tuple(_wounded(character, carried, arm)),
+        _ammunition(character, carried, arm),
     )
+
+
+def _wounded(character: Character, carried: CarriedWeapon, arm: Weapon) -> Iterator[BandCell]:
+    """Yield the attack total at close range in each wound state that lowers it (CB-120)."""
+    for state in (formulas.SERIOUS, formulas.CRITICAL, formulas.MORTAL):
+        hurt = replace(character, wounds=state)
+        bands = (total for _, total in band_totals(hurt, carried, arm))
+        total = next(bands, values.attack_total(hurt, arm).amount)
+        yield BandCell(formulas.WOUND_NAMES[state].capitalize().removesuffix(" 0"), signed(total))
 
 
 def band_totals(
@@ -75,14 +87,15 @@ def band_totals(
         yield formulas.band_limit(band, arm.range), total
 
 
-def _ammunition(carried: CarriedWeapon, arm: Weapon) -> LoadRow | None:
+def _ammunition(character: Character, carried: CarriedWeapon, arm: Weapon) -> LoadRow | None:
+    used = character.build.play.ammunition.get(carried.id, AmmunitionUsed())
     match arm:
-        case Gun():
-            return LoadRow(arm.shots, BURST if set(arm.modes) - {"single"} else 1, carried.spare)
-        case Launcher():
-            return LoadRow(arm.shots, 1, carried.spare)
+        case Gun() | Launcher():
+            bursts = isinstance(arm, Gun) and set(arm.modes) - {"single"}
+            spares = used.spares // arm.shots if arm.feed == "tube" else used.spares
+            return LoadRow(arm.shots, BURST if bursts else 1, carried.spare, used.rounds, spares)
         case Blast():
-            return LoadRow(1 + carried.spare, 1, 0)
+            return LoadRow(1 + carried.spare, 1, 0, used.rounds + used.spares)
         case _:
             return None
 
@@ -104,13 +117,19 @@ def _use(character: Character, carried: CarriedWeapon, arm: Weapon) -> _Use:
             return _Use("by round", limits, str(arm.shots), str(arm.rof))
         case Melee():
             bonus = values.blow_damage(character, arm).amount
-            damage = arm.damage + (f" {signed(bonus)}" if bonus else "")
-            return _Use(damage, (f"reach {arm.reach} m",))
+            return _Use(_add_bonus(arm.damage, bonus), (f"reach {arm.reach} m",))
         case Blast():
             reach = formulas.throw_metres(character.stats["BODY"], arm.grams)
             throw = f"throw {reach} m" if arm.throw else "placed"
             ranges = (f"{throw}, radius {arm.radius} m",)
             return _Use(arm.damage or arm.effect, ranges, str(1 + carried.spare), "1")
+
+
+def _add_bonus(damage: str, bonus: int) -> str:
+    """Return damage with a bonus in one sum, such as 3d6+2."""
+    dice, sign, plus = damage.partition("+")
+    total = bonus + int(plus or 0)
+    return f"{dice}{sign or '+'}{total}" if total > 0 else f"{dice}{signed(total) if total else ''}"
 
 
 def gun_ranges(gun: Gun, *, shot: bool) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from chargen.character.checks.verdict import Verdict
-from chargen.views.pdf.blocks.boxes import TICK, TICK_STEP
+from chargen.views.pdf.blocks.boxes import TICK_STEP, tick_box
 from chargen.views.pdf.blocks.portrait import fit_portrait, picture
 from chargen.views.pdf.blocks.table import Frame, heading
 from chargen.views.pdf.blocks.wrap import paragraph, wrap, write
@@ -24,29 +24,39 @@ from chargen.views.pdf.pen import (
 )
 from chargen.views.sheet_model import Figure, Sheet, WoundGroup
 
-NAME_SIZES = (30.0, 26.0, 22.0, 18.0, 15.0)
+NAME_SIZES = (34.0, 30.0, 26.0, 22.0, 18.0, 15.0)
 SMALL_NAME_SIZES = (16.0, 13.5, 11.5)
-SUBTITLE = TextStyle(BODY, 8.6, MUTED)
+GAME = TextStyle(HEAD, 10.5, MUTED)
+SUBTITLE = TextStyle(BODY, 9.5)
+PERKS = TextStyle(BODY, 9)
 STAMP = TextStyle(HEAD, 15)
-RIDER = TextStyle(BODY, 7.0)
+RIDER = TextStyle(HEAD, 8.5)
 STAMP_HEIGHT = 24.0
-ABBREVIATION = TextStyle(BODY, 7.6, MUTED)
+ABBREVIATION = TextStyle(BODY, 9)
 BIG = TextStyle(HEAD, 23)
-FIGURE = TextStyle(HEAD, 16.5)
-TINY = TextStyle(BODY, 7.0, MUTED)
+FIGURE = TextStyle(HEAD, 15)
+TINY = TextStyle(HEAD, 8.4, MUTED)
 PLACE_SP = TextStyle(HEAD, 11)
-GROUP = TextStyle(BOLD, 8)
+GROUP = TextStyle(BOLD, 8.6)
 SAVE = TextStyle(BOLD, 9)
 SAVES = 2
 """Lines for the saves of a wound state: stun, death."""
-WORKED = TextStyle(BODY, 7.6)
+EFFECT = TextStyle(HEAD, 9.4)
+WORKED = TextStyle(HEAD, 10)
+TALLY = TextStyle(BODY, 9)
 
 STATS_HEIGHT = 44.0
-FIGURE_HEIGHT = 35.4
+FIGURE_HEIGHT = 27.0
 FIGURES_IN_LINE = 6
-PORTRAIT = 60.0
-WOUNDS_HEIGHT = 112.0
-ARMOUR_FIGURE = 124.0
+WIDE_TILE = 1.45
+"""Width of the last tile in a full line, for three numbers: a share of the others."""
+PORTRAIT = (113.4, 141.7)
+"""Width and height of the frame of a portrait: 40 x 50 mm."""
+PORTRAIT_GAP = 14.0
+WOUNDS_HEIGHT = 108.0
+ARMOUR_FIGURE = 118.0
+SUPPRESSION = 10
+"""Boxes for suppression points; a fighter seldom has more at once (CB-70)."""
 BOX = 10.2
 LUCK_STEP = 17.0
 FOOT = 16.0
@@ -54,29 +64,41 @@ FOOT = 16.0
 
 
 def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
-    """Draw name, subtitle, stamp and portrait; return the lower end."""
-    edge = frame.x + frame.width
-    portrait = picture(sheet.portrait) if sheet.portrait else None
-    wide, high = fit_portrait(portrait, PORTRAIT) if portrait else (0.0, 0.0)
-    stamp_end = edge - wide - 10 if portrait else edge
-    right = stamp_end - stamp_width(sheet) - 14
-    y = _name(pen, sheet.name, frame, right - frame.x)
-    stamp(pen, sheet, stamp_end, frame.y + 4)
-    if portrait:
-        alt = f"Portrait of {sheet.name}"
-        pen.picture(portrait, edge - wide, frame.y, wide, high, alt)
+    """Draw game, stamp, name, words, stats and the frame of a portrait; return the lower end."""
+    wide, high = PORTRAIT
+    left = frame._replace(width=frame.width - wide - PORTRAIT_GAP)
+    _portrait(pen, sheet, Frame(frame.x + frame.width - wide, frame.y, wide, high))
+    with pen.repeated("Header"):
+        pen.text(frame.x, frame.y + 16, "X-COM: GRAY DAWN", GAME)
+    y = _name(pen, sheet.name, left._replace(y=frame.y + STAMP_HEIGHT + 1), left.width)
+    stamp(pen, sheet, left.x + left.width, frame.y)
     words = [
         sheet.concept,
         f"player: {sheet.player}" if sheet.player else "",
         f"campaign: {sheet.campaign}" if sheet.campaign else "",
+        f"house rules: {sheet.packs}" if sheet.packs else "",
     ]
     subtitle = "  ·  ".join(word for word in words if word)
-    y += 2
     if subtitle:
-        y = paragraph(pen, subtitle, SUBTITLE, (frame.x, y + 11), right - frame.x, 11) - 11
-    y = max(y + 6, frame.y + 40, frame.y + PORTRAIT + 5 if portrait else 0)
-    pen.line(frame.x, y, frame.x + frame.width, y, ACCENT, 2.4)
-    return y + 8
+        y = paragraph(pen, subtitle, SUBTITLE, (frame.x, y + 17), left.width, 12) - 12
+    bottom = frame.y + high - STATS_HEIGHT
+    perks = ", ".join(f"{perk.name} {perk.level}" for perk in sheet.perks)
+    words_below = f"Perks: {perks}" if perks else ""
+    lines = wrap(words_below, PERKS, left.width) if words_below else []
+    if lines and y + 3 + 11.4 * len(lines) < bottom - 3:
+        y = paragraph(pen, words_below, PERKS, (frame.x, y + 14), left.width, 11.4) - 11.4
+    y = stats(pen, sheet, left._replace(y=max(bottom, y + 6)))
+    return max(y, frame.y + high + 6)
+
+
+def _portrait(pen: Pen, sheet: Sheet, frame: Frame) -> None:
+    """Draw the frame with the portrait in its middle; an empty one is for pencil or paste."""
+    portrait = picture(sheet.portrait) if sheet.portrait else None
+    if portrait:
+        wide, high = fit_portrait(portrait, frame.width, frame.height)
+        x, y = frame.x + (frame.width - wide) / 2, frame.y + (frame.height - high) / 2
+        pen.picture(portrait, x, y, wide, high, f"Portrait of {sheet.name}")
+    pen.box(*frame, ink=INK, thick=1.0)
 
 
 def _name(pen: Pen, name: str, frame: Frame, room: float) -> float:
@@ -155,7 +177,7 @@ def stats(pen: Pen, sheet: Sheet, frame: Frame) -> float:
             if number:
                 pen.line(x, frame.y, x, frame.y + STATS_HEIGHT, LINE, 0.7)
             with label_item(pen, stat.name, x + cell / 2, frame.y + 12, ABBREVIATION, "centre"):
-                pen.text(x + cell / 2, frame.y + 33, str(stat.value), BIG, "centre")
+                pen.text(x + cell / 2, frame.y + 33, stat.words, BIG, "centre")
                 if stat.value != stat.unburdened:
                     words = f"{stat.unburdened} without EV"
                     pen.text(x + cell / 2, frame.y + STATS_HEIGHT - 3, words, TINY, "centre")
@@ -166,18 +188,21 @@ def figures(
     pen: Pen, tiles: Sequence[Figure], frame: Frame, in_line: int = FIGURES_IN_LINE
 ) -> float:
     """Draw derived values as tiles; return the lower end."""
-    gap = 4.0
-    wide = (frame.width - gap * (in_line - 1)) / in_line
-    y = frame.y
+    gap, y = 4.0, frame.y
+    wider = WIDE_TILE if in_line == FIGURES_IN_LINE else 1.0
+    usual = (frame.width - gap * (in_line - 1)) / (in_line - 1 + wider)
     with pen.tagged("L"):
         for number, figure in enumerate(tiles):
             line, place = divmod(number, in_line)
-            x, y = frame.x + place * (wide + gap), frame.y + line * (FIGURE_HEIGHT + gap)
+            x, y = frame.x + place * (usual + gap), frame.y + line * (FIGURE_HEIGHT + gap)
+            wide = usual * wider if place == in_line - 1 else usual
             pen.box(x, y, wide, FIGURE_HEIGHT, fill=TILE)
-            with label_item(pen, figure.name, x + 5, y + 9.2, ABBREVIATION):
+            with label_item(pen, figure.name, x + 5, y + 10, ABBREVIATION):
                 pen.text(x + 5, y + 23.6, figure.value, FIGURE)
-                pen.text(x + 5, y + 32.2, _condense(figure.parts, wide - 8), TINY)
-    return y + FIGURE_HEIGHT + 8
+                start = width(figure.value, FIGURE) + 7
+                parts = _condense(figure.parts, wide - start - 2)
+                pen.text(x + wide - 2, y + 23.6, parts, TINY, "right")
+    return y + FIGURE_HEIGHT + 7
 
 
 def _condense(parts: str, room: float) -> str:
@@ -199,7 +224,7 @@ _FIGURE_PARTS: tuple[tuple[str, float, float, float, float], ...] = (
 
 def body(pen: Pen, sheet: Sheet, x: float, y: float) -> None:
     """Draw the figure with the SP of each location."""
-    sp = {row.name: row.sp for row in sheet.locations}
+    sp: dict[str, int] = {row.name: row.sp for row in sheet.locations}
     with pen.tagged("Figure", alt="Stopping power by location, as in the table beside it"):
         _locations(pen, sp, x, y)
 
@@ -213,16 +238,27 @@ def _locations(pen: Pen, sp: dict[str, int], x: float, y: float) -> None:
 
 
 def luck(pen: Pen, sheet: Sheet, frame: Frame) -> float:
-    """Draw one circle for each luck point; return the lower end."""
-    heading(pen, frame, "Luck", "2: roll again · 1: +2 after a failure")
-    step = min(LUCK_STEP, frame.width / max(sheet.luck, 1))
+    """Draw circles for luck beside boxes for suppression points; return the lower end."""
+    left = frame._replace(width=(frame.width - 12) * 0.46)
+    right = frame._replace(x=left.x + left.width + 12, width=frame.width - left.width - 12)
+    heading(pen, left, "Luck", "2: re-roll, 1: +2")
+    step = min(LUCK_STEP, left.width / max(sheet.luck, 1))
     radius = min(6.0, step / 2 - 0.8)
-    with pen.tagged("Figure", alt=f"{sheet.luck} circles to cross out"):
+    spent = min(sheet.play.luck, sheet.luck)
+    with pen.tagged("Figure", alt=f"{sheet.luck} circles to cross out, {spent} of them crossed"):
         for number in range(sheet.luck):
-            pen.circle(frame.x + 1 + radius + number * step, frame.y + 28, radius, INK)
+            x = left.x + 1 + radius + number * step
+            pen.circle(x, frame.y + 28, radius, INK)
+            if number < spent and not pen.fillable:
+                pen.line(x - 3, frame.y + 25, x + 3, frame.y + 31, INK, 0.9)
+                pen.line(x - 3, frame.y + 31, x + 3, frame.y + 25, INK, 0.9)
     for number in range(sheet.luck):
-        left, side = frame.x + 1 + number * step, 2 * radius
-        pen.check_box(left, frame.y + 28 - radius, side, f"Luck, point {number + 1}")
+        corner, what = left.x + 1 + number * step, f"Luck, point {number + 1}"
+        pen.check_box(corner, frame.y + 28 - radius, 2 * radius, what, ticked=number < spent)
+    heading(pen, right, "Suppression")
+    for number in range(min(SUPPRESSION, int(right.width // TICK_STEP))):
+        x, what = right.x + number * TICK_STEP, f"Suppression, point {number + 1}"
+        tick_box(pen, x, frame.y + 23, what, ticked=number < sheet.play.suppression)
     return frame.y + 42
 
 
@@ -232,31 +268,33 @@ def wounds(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     cell = frame.width / len(sheet.wounds)
     with pen.tagged("L"):
         for number, group in enumerate(sheet.wounds):
-            _wound(pen, group, frame.x + number * cell, frame.y, cell)
-    pen.text(frame.x, frame.y + 84, wound_penalties(sheet), WORKED)
-    y = frame.y + 92
-    _tally(pen, frame.x, y, "stun points (heal 1 an hour)", 13)
-    _tally(pen, frame.x + frame.width / 2, y, "one-point wounds (4 a day)", 13)
+            filled = sheet.play.track - 4 * number
+            _wound(pen, group, frame._replace(x=frame.x + number * cell, width=cell), filled)
+    pen.text(frame.x, frame.y + 82, wound_penalties(sheet), WORKED)
+    half, y = frame.x + frame.width / 2, frame.y + 89
+    _tally(pen, (frame.x, y), "Stun points (1 heals an hour)", 12, sheet.play.stun)
+    _tally(pen, (half, y), "One-point wounds (4 heal a day)", 10, sheet.play.ones)
     return frame.y + WOUNDS_HEIGHT
 
 
-def _wound(pen: Pen, group: WoundGroup, x: float, y: float, wide: float) -> None:
+def _wound(pen: Pen, group: WoundGroup, frame: Frame, filled: int) -> None:
     """Draw the four boxes of a wound state, its name above and its saves below."""
-    left = x + (wide - 4 * (BOX + 1.4)) / 2
-    with label_item(pen, group.name, x + wide / 2, y + 26, GROUP, "centre"):
+    middle, y = frame.x + frame.width / 2, frame.y
+    left = middle - 2 * (BOX + 1.4)
+    with label_item(pen, group.name, middle, y + 26, GROUP, "centre"):
         for line, words in enumerate([*saves(group), group.effect]):
-            style = SAVE if line < SAVES else TINY
-            pen.text(x + wide / 2, y + 51 + 10.2 * line, words, style, "centre")
+            style = SAVE if line < SAVES else EFFECT
+            pen.text(middle, y + 50.6 + 10 * line, words, style, "centre")
         for box in range(4):
-            across = left + box * (BOX + 1.4)
-            pen.box(across, y + 30, BOX, BOX, ink=INK, thick=0.8)
-            pen.check_box(across, y + 30, BOX, f"Wounds, {group.name}, box {box + 1}")
+            what = f"Wounds, {group.name}, box {box + 1}"
+            across, ticked = left + box * (BOX + 1.4), box < filled
+            tick_box(pen, across, y + 30, what, ticked=ticked, side=BOX, ink=INK)
 
 
 def wound_penalties(sheet: Sheet) -> str:
     """Return the penalties of each wound state in a line (CB-120)."""
     hurt = (f"{group.name} {group.rolls}" for group in sheet.wounds if group.rolls)
-    return f"Attack / defence / blows / initiative:   {'   ·   '.join(hurt)}"
+    return f"Attack / defence / blows / initiative:  {'  ·  '.join(hurt)}"
 
 
 def saves(group: WoundGroup) -> list[str]:
@@ -267,22 +305,34 @@ def saves(group: WoundGroup) -> list[str]:
     return [*words, *[""] * (SAVES - len(words))]
 
 
-def _tally(pen: Pen, x: float, y: float, words: str, boxes: int) -> None:
-    pen.text(x, y + 8, words, WORKED)
-    left = x + width(words, WORKED) + 6
+def _tally(pen: Pen, at: tuple[float, float], words: str, boxes: int, ticked: int) -> None:
+    """Draw boxes after their words; what is more than the boxes is a number after them."""
+    (x, y), shown = at, 0 if pen.fillable else min(ticked, boxes)
+    pen.text(x, y + 8.6, words, TALLY)
+    left = x + width(words, TALLY) + 6
     for number in range(boxes):
-        pen.box(left + number * TICK_STEP, y, TICK, TICK, ink=MUTED, thick=0.5)
-        pen.check_box(left + number * TICK_STEP, y, TICK, f"{words}, box {number + 1}")
+        corner, what = left + number * TICK_STEP, f"{words}, box {number + 1}"
+        tick_box(pen, corner, y, what, ticked=number < (ticked if pen.fillable else shown))
+    if ticked > boxes:
+        pen.text(left + boxes * TICK_STEP + 2, y + 8.6, f"+{ticked - boxes}", SAVE)
 
 
 def running_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     """Draw name and stamp as the head of a later page; return the lower end."""
     with pen.repeated("Header"):
-        return small_head(pen, sheet, frame)
+        return _name_and_stamp(pen, sheet, frame)
 
 
 def small_head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
-    """Draw name and stamp at the start of a sheet on small paper; return the lower end."""
+    """Draw name, stamp and rule packs at the start of a small sheet; return the lower end."""
+    y = _name_and_stamp(pen, sheet, frame)
+    if not sheet.packs:
+        return y
+    words = f"House rules: {sheet.packs}"
+    return paragraph(pen, words, PERKS, (frame.x, y + 4), frame.width, 11.4) - 4
+
+
+def _name_and_stamp(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     room = frame.width - stamp_width(sheet) - 20
     style = _fitting(sheet.name, SMALL_NAME_SIZES, room)
     lines = wrap(sheet.name, style, room)

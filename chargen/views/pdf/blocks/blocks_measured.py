@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from chargen.views.handouts.figure_tables import FigureTable
 from chargen.views.pdf.blocks.table import CELL, COLUMN_HEAD, ROW_HEAD
-from chargen.views.pdf.pen import BODY, BOLD, MUTED, TILE, Pen, TextStyle, width
+from chargen.views.pdf.pen import BODY, BOLD, HEAD, MUTED, TILE, Pen, TextStyle, width
 
 GUTTER = 13.0
 """Points between tables, and between columns of blocks."""
@@ -38,7 +38,7 @@ def figure_tables(tables: Sequence[FigureTable], size: float, wide: float) -> It
 def _table(table: FigureTable, size: float, wide: float) -> Item:
     """Return a table of figures with columns as wide as their words."""
     style, strong = TextStyle(BODY, size), TextStyle(BOLD, size)
-    label = TextStyle(BODY, max(7.0, size - 0.8), MUTED)
+    label = TextStyle(HEAD, max(9.0, size), MUTED)
     needs = [
         max(width(head, label), *(width(row[number], strong) for row in table.rows))
         for number, head in enumerate(table.heads)

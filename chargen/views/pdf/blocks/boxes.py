@@ -7,7 +7,7 @@ from chargen.views.pdf.pen import ACCENT, BODY, INK, MUTED, TILE, Pen, TextStyle
 TICK = 9.93
 """Side of a box in points: 3.5 mm, the least a pencil can tick."""
 TICK_STEP = 11.4
-WORDS = TextStyle(BODY, 7.6, MUTED)
+WORDS = TextStyle(BODY, 8)
 _BAR = 8.0
 """Height of a bar, in points."""
 _SET = 5
@@ -43,6 +43,21 @@ class LoadBoxes(NamedTuple):
     words: str
     boxes: int
     spare: int = 0
+    crossed: int = 0
+    """Boxes of the load that are used."""
+    crossed_spare: int = 0
+
+
+def tick_box(  # noqa: PLR0913 - a box has a place, a name and three looks
+    pen: Pen, x: float, y: float, what: str, *,
+    ticked: bool = False, side: float = TICK, ink: str = MUTED, round_by: float = 0,
+) -> None:  # fmt: skip
+    """Draw a box to tick by pencil or on a screen; ``ticked`` crosses it."""
+    pen.box(x, y, side, side, ink=ink, thick=0.5 if ink == MUTED else 0.8, round_by=round_by)
+    if not pen.check_box(x, y, side, what, ticked=ticked) and ticked:
+        near, far = 1.6, side - 1.6
+        pen.line(x + near, y + near, x + far, y + far, INK, 0.9)
+        pen.line(x + near, y + far, x + far, y + near, INK, 0.9)
 
 
 def ticks(pen: Pen, marks: Ticks, x: float, base: float, room: float, what: str) -> None:
@@ -53,12 +68,7 @@ def ticks(pen: Pen, marks: Ticks, x: float, base: float, room: float, what: str)
     shown = min(max(marks.boxes, marks.ticked), int((room - 2) // TICK_STEP))
     for number in range(shown):
         left, top = x + 2 + number * TICK_STEP, base - TICK + 1.6
-        pen.box(left, top, TICK, TICK, ink=MUTED, thick=0.5)
-        ticked = number < marks.ticked
-        label = f"{what}, box {number + 1}"
-        if not pen.check_box(left, top, TICK, label, ticked=ticked) and ticked:
-            pen.line(left + 1.6, top + 1.6, left + TICK - 1.6, top + TICK - 1.6, INK, 0.9)
-            pen.line(left + 1.6, top + TICK - 1.6, left + TICK - 1.6, top + 1.6, INK, 0.9)
+        tick_box(pen, left, top, f"{what}, box {number + 1}", ticked=number < marks.ticked)
 
 
 def share_bar(pen: Pen, bar: ShareBar, x: float, base: float, room: float) -> None:
@@ -83,12 +93,14 @@ def supply_height(supply: LoadBoxes, room: float) -> float:
 def supplies(pen: Pen, supply: LoadBoxes, x: float, top: float, room: float, what: str) -> None:
     """Draw the boxes of a supply; spare loads have rounded corners."""
     pen.text(x, top + 8, supply.words, WORDS)
-    for left, down, spare in _places(supply, room):
-        pen.check_box(x + left, top + down, TICK, f"{what}, {'spare' if spare else 'shots'}")
+    shown = min(supply.boxes, _MOST)
+    for number, (left, down, spare) in enumerate(_places(supply, room)):
+        label = f"{what}, {'spare' if spare else 'shots'}"
         if not spare:
-            pen.box(x + left, top + down, TICK, TICK, ink=MUTED, thick=0.5)
+            tick_box(pen, x + left, top + down, label, ticked=number < supply.crossed)
         else:
-            pen.box(x + left, top + down, TICK, TICK, ink=INK, thick=0.8, round_by=3)
+            ticked = number - shown < supply.crossed_spare
+            tick_box(pen, x + left, top + down, label, ticked=ticked, ink=INK, round_by=3)
 
 
 def _places(supply: LoadBoxes, room: float) -> list[tuple[float, float, bool]]:

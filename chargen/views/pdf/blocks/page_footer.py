@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from chargen.views.pdf.blocks.table import Frame
-from chargen.views.pdf.pen import BODY, LINE, MUTED, Pen, TextStyle, width
+from chargen.views.pdf.pen import HEAD, LINE, MUTED, Pen, TextStyle, width
 from chargen.views.sheet_model import Sheet
 
-STYLE = TextStyle(BODY, 7.0, MUTED)
+STYLE = TextStyle(HEAD, 9, MUTED)
 GAP = 8.0
 
 

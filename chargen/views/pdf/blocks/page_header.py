@@ -5,7 +5,7 @@ from chargen.views.pdf.blocks.wrap import wrap
 from chargen.views.pdf.pen import ACCENT, BODY, HEAD, MUTED, Pen, TextStyle, width
 
 TITLE = TextStyle(HEAD, 19)
-ASIDE = TextStyle(BODY, 8.6, MUTED)
+ASIDE = TextStyle(BODY, 9, MUTED)
 
 
 def draw_title(pen: Pen, title: str, aside: str, frame: Frame) -> float:

@@ -39,8 +39,8 @@ def _flat(data: bytes) -> Image.Image:
     return Image.alpha_composite(paper, seen).convert("RGB")
 
 
-def fit_portrait(portrait: Any, square: float) -> tuple[float, float]:
-    """Return width and height of a portrait that fills a square with this side in points."""
+def fit_portrait(portrait: Any, width: float, height: float) -> tuple[float, float]:
+    """Return width and height of a portrait that fills a frame of this size in points."""
     wide, high = portrait.getSize()
-    scale = square / max(wide, high)
+    scale = min(width / wide, height / high)
     return wide * scale, high * scale

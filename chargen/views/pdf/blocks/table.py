@@ -19,15 +19,20 @@ from chargen.views.pdf.tagged.tags import Kind
 from chargen.views.pdf.text_shaping import direction, is_turned
 
 TITLE = TextStyle(HEAD, 11.5, ACCENT)
-ASIDE = TextStyle(BODY, 7.5, MUTED)
-LABEL = TextStyle(BODY, 7.2, MUTED)
+ASIDE = TextStyle(BODY, 8, MUTED)
+LABEL = TextStyle(HEAD, 9, MUTED)
 TEXT = TextStyle(BODY, 9)
 STRONG = TextStyle(BOLD, 9)
-SMALL = TextStyle(BODY, 7.6, MUTED)
+SMALL = TextStyle(BODY, 8)
+CAPTION = TextStyle(HEAD, 9.2)
+CAPTION_STEP = 10.6
+"""Points from a figure to its caption."""
+BELOW = TextStyle(BODY, 9)
+"""The style of words below the cells of a row."""
 
 TITLE_HEIGHT = 19.0
 LABEL_HEIGHT = 11.0
-ROW_PAD = 4.6
+ROW_PAD = 3.8
 LEADING = 1.22
 GAP = 5.0
 COLUMN_HEAD: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Column>>")
@@ -41,7 +46,7 @@ SPLIT_LINES = 8
 
 
 class CaptionedFigure(NamedTuple):
-    """A figure with a caption in small print."""
+    """A figure or a name with a caption below it."""
 
     figure: str
     words: str
@@ -162,8 +167,16 @@ def _take_row(table: PdfTable, widths: Sequence[float], width: float, room: floa
     if _height(laid) <= room:
         table.rows.pop(0)
         return laid
-    first, table.rows[0] = _split(table, laid, room)
-    return _laid(table, first, widths, width) if first else None
+    limit, row = room, table.rows[0]
+    while True:  # a part without foreign letters may be set in a wider face than the whole
+        first, table.rows[0] = _split(table, laid, limit)
+        part = _laid(table, first, widths, width) if first else None
+        if part is None or _height(part) <= room:
+            break
+        limit -= _height(part) - room
+    if part is None:
+        table.rows[0] = row
+    return part
 
 
 def heading(pen: Pen, frame: Frame, title: str, aside: str = "") -> None:
@@ -212,17 +225,21 @@ def _laid(table: PdfTable, row: PdfRow, widths: Sequence[float], width: float) -
 def _break_row(table: PdfTable, row: PdfRow, widths: Sequence[float], width: float) -> _Laid:
     """Break the texts of a row into lines."""
     lines = tuple(
-        wrap(cell, column.style, room - 4)
-        if isinstance(cell, str)
-        else [(0, 0)] * (2 if isinstance(cell, CaptionedFigure) else 1)
+        wrap(text, column.style, room - 4) if (text := _words(cell)) is not None else [(0, 0)]
         for cell, column, room in zip(row.cells, table.columns, widths, strict=False)
     )
-    below = wrap(row.below, SMALL, width - 8) if row.below else []
+    below = wrap(row.below, BELOW, width - 8) if row.below else []
     deepest = max((len(cell) for cell in lines), default=1)
     size = max(column.style.size for column in table.columns)
     boxes = supply_height(row.supply, width) if row.supply else 0.0
     high = deepest * size * LEADING if row.cells else 0.0
-    heights = (high, len(below) * SMALL.size * LEADING, boxes)
+    captioned = (
+        len(part) * size * LEADING + CAPTION_STEP
+        for cell, part in zip(row.cells, lines, strict=False)
+        if isinstance(cell, CaptionedFigure) and cell.words
+    )
+    high = max(high, *captioned, 0.0)
+    heights = (high, len(below) * BELOW.size * LEADING, boxes)
     return _Laid(row, lines, below, heights)
 
 
@@ -265,9 +282,10 @@ def _cell(
     elif isinstance(cell, ShareBar):
         share_bar(pen, cell, x, base, width)
     elif isinstance(cell, CaptionedFigure):
-        _line(pen, cell.figure, x, base, width, column)
-        style = column._replace(style=SMALL)
-        _line(pen, cell.words, x, base + size * LEADING - 1, width, style)
+        at = (_start(x, width, column), base)
+        write(pen, cell.figure, lines, column.style, at, size * LEADING, column.align)
+        below = base + (len(lines) - 1) * size * LEADING + CAPTION_STEP
+        _line(pen, cell.words, x, below, width, column._replace(style=CAPTION))
     else:
         if len(lines) > 1 and is_turned(cell) and direction(cell) == "R":
             column = column._replace(align="right")
@@ -277,12 +295,12 @@ def _cell(
 
 def _below(pen: Pen, laid: _Laid, frame: Frame, y: float, columns: int) -> None:
     """Draw the words below the cells of a row, and the boxes below those."""
-    row, leading = laid.row, SMALL.size * LEADING
+    row, leading = laid.row, BELOW.size * LEADING
     if not row.below and not row.supply:
         return
     with pen.tagged("TR"), pen.tagged("TD", f"/A<</O/Table/ColSpan {columns}>>"):
-        base = (frame.x + 2, y + SMALL.size * 0.92)
-        write(pen, row.below, laid.below, SMALL, base, leading)
+        base = (frame.x + 2, y + BELOW.size * 0.92)
+        write(pen, row.below, laid.below, BELOW, base, leading)
         if row.supply:
             top = y + laid.heights[1] + 1
             supplies(pen, row.supply, frame.x + 2, top, frame.width, _row_subject(row))
@@ -290,8 +308,15 @@ def _below(pen: Pen, laid: _Laid, frame: Frame, y: float, columns: int) -> None:
 
 def _row_subject(row: PdfRow) -> str:
     """Return the subject of a row: its first words that are not a number."""
-    words = (cell for cell in row.cells if isinstance(cell, str))
-    return next((cell for cell in words if any(map(str.isalpha, cell))), "")[:NAMED]
+    words = filter(None, map(_words, row.cells))
+    return next((text for text in words if any(map(str.isalpha, text))), "")[:NAMED]
+
+
+def _words(cell: Content) -> str | None:
+    """Return the text of a cell that is broken into lines; None for boxes and bars."""
+    if isinstance(cell, CaptionedFigure):
+        return cell.figure
+    return cell if isinstance(cell, str) else None
 
 
 def _line(pen: Pen, text: str, x: float, y: float, width: float, column: PdfColumn) -> None:
@@ -318,7 +343,7 @@ def _split(table: PdfTable, laid: _Laid, room: float) -> tuple[PdfRow | None, Pd
         first = tuple(_upto(cell, places, lines) for cell, places in pairs)
         rest = tuple(_after(cell, places, lines) for cell, places in pairs)
         return PdfRow(first), PdfRow(rest, laid.row.below, laid.row.supply)
-    over = int((room - ROW_PAD - laid.heights[0]) // (SMALL.size * LEADING))
+    over = int((room - ROW_PAD - laid.heights[0]) // (BELOW.size * LEADING))
     over = min(over, len(laid.below) - 1)
     if over < 1:
         return PdfRow(laid.row.cells), PdfRow((), laid.row.below, laid.row.supply)

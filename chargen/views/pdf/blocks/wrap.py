@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 
-from chargen.views.pdf.pen import Align, Pen, TextStyle, advances, width
+from chargen.views.pdf.pen import Align, Pen, TextStyle, advances, resolve_style, width
 from chargen.views.pdf.tagged.tags import Kind
 from chargen.views.pdf.text_shaping import Direction, direction, is_turned
 
@@ -18,6 +18,7 @@ def wrap(text: str, style: TextStyle, room: float) -> list[tuple[int, int]]:
     Lines break at newlines and spaces; a word wider than ``room`` points breaks anywhere. Only
     white space is left between two lines.
     """
+    style = resolve_style(style, text)
     lines: list[tuple[int, int]] = []
     start = 0
     for piece in text.split("\n"):
@@ -82,6 +83,7 @@ def write(
 
     ``at`` anchors the first baseline at its start, end or middle, by ``align``.
     """
+    style = resolve_style(style, text)
     (x, y), before, turned = at, 0, is_turned(text)
     base: Direction | None = None
     for start, end in lines:

@@ -1,4 +1,4 @@
-"""The blank sheet: front, list of skills and back, to fill in by pencil."""
+"""The blank sheet: front, list of skills and back, to fill in by pencil or on a screen."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,18 +6,18 @@ from chargen.views.handouts.blank import BlankSheet, BlankSkill, BlankState, bla
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.blocks_measured import figure_tables
-from chargen.views.pdf.blocks.boxes import TICK, TICK_STEP, Ticks
+from chargen.views.pdf.blocks.boxes import TICK, TICK_STEP, Ticks, tick_box
 from chargen.views.pdf.blocks.columns import side_by_side
 from chargen.views.pdf.blocks.table import Frame, PdfColumn, PdfRow, PdfTable, heading, place
 from chargen.views.pdf.blocks.wrap import wrap
 from chargen.views.pdf.drawing import Chapter, DrawPage
 from chargen.views.pdf.layouts import pages
-from chargen.views.pdf.pen import BODY, INK, LINE, MUTED, TILE, Pen, TextStyle
+from chargen.views.pdf.pen import BODY, HEAD, INK, LINE, MUTED, TILE, Pen, TextStyle
 
 TITLE = "Character sheet"
-LABEL = TextStyle(BODY, 7.6, MUTED)
+LABEL = TextStyle(HEAD, 9, MUTED)
 SKILL = TextStyle(BODY, 8.2)
-SMALL = TextStyle(BODY, 7.5)
+SMALL = TextStyle(BODY, 8)
 WRITTEN = TextStyle(BODY, 12.5)
 """Height of a line for handwriting, in points."""
 WHO = (("name", 0.4), ("player", 0.25), ("concept", 0.35))
@@ -79,6 +79,7 @@ def _name_lines(pen: Pen, frame: Frame) -> float:
         wide = frame.width * share
         pen.line(x, y, x + wide - BETWEEN, y, INK, 0.8)
         pen.text(x, y + 8.5, words, LABEL)
+        pen.text_field((x, y - 17), wide - BETWEEN, 16, words.capitalize())
         x += wide
     return frame.y + WHO_HEIGHT
 
@@ -92,6 +93,7 @@ def _stats(pen: Pen, names: Sequence[str], frame: Frame) -> float:
         if number:
             pen.line(x, frame.y, x, frame.y + high, LINE, 0.7)
         pen.text(x + cell / 2, frame.y + 11, name, LABEL, "centre")
+        pen.text_field((x + 3, frame.y + 15), cell - 6, high - 18, name)
     return frame.y + high + 6
 
 
@@ -104,6 +106,7 @@ def _figures(pen: Pen, names: Sequence[str], frame: Frame) -> float:
         x, y = frame.x + column * (wide + gap), frame.y + line * (high + gap)
         pen.box(x, y, wide, high, fill=TILE)
         pen.text(x + 5, y + 9.2, name, LABEL)
+        pen.text_field((x + 4, y + 11), wide - 8, high - 12, name)
     return frame.y + -(-len(names) // in_line) * (high + gap) + 4
 
 
@@ -111,24 +114,28 @@ def _weapons(pen: Pen, frame: Frame) -> None:
     """Draw as many weapons as fit, with a box for each number and each round."""
     heading(pen, frame, "Weapons", "below each range its last metre")
     for number in range(int((frame.height - 18) // WEAPON_HEIGHT)):
-        _weapon(pen, frame._replace(y=frame.y + 18 + number * WEAPON_HEIGHT))
+        what = f"Weapon {number + 1}"
+        _weapon(pen, frame._replace(y=frame.y + 18 + number * WEAPON_HEIGHT), what)
 
 
-def _weapon(pen: Pen, frame: Frame) -> None:
+def _weapon(pen: Pen, frame: Frame, what: str) -> None:
     name = frame.width * 0.36
     pen.line(frame.x, frame.y + 26, frame.x + name - 6, frame.y + 26, INK, 0.7)
     pen.text(frame.x, frame.y + 34, "weapon", LABEL)
+    pen.text_field((frame.x, frame.y + 11), name - 6, 14, f"{what}, name")
     wide = (frame.width - name) / len(WEAPON_FIELDS)
     for number, words in enumerate(WEAPON_FIELDS):
         x = frame.x + name + number * wide
         pen.text(x + wide / 2, frame.y + 9, words, LABEL, "centre")
         pen.box(x + 1, frame.y + 12, wide - 2, FIELD + 1, ink=MUTED, thick=0.6)
+        pen.text_field((x + 2, frame.y + 13), wide - 4, FIELD - 1, f"{what}, {words}")
         if 0 < number < len(WEAPON_FIELDS) - 1:
             pen.line(x + 3, frame.y + 42, x + wide - 3, frame.y + 42, LINE, 0.6)
+            pen.text_field((x + 2, frame.y + 29), wide - 4, 12, f"{what}, metres of {words}")
     pen.text(frame.x, frame.y + 56, "shots", LABEL)
     step = (frame.width - 26) / ROUNDS
     for number in range(ROUNDS):
-        pen.box(frame.x + 26 + number * step, frame.y + 48, TICK, TICK, ink=MUTED, thick=0.5)
+        tick_box(pen, frame.x + 26 + number * step, frame.y + 48, f"{what}, shot {number + 1}")
 
 
 def _armour(pen: Pen, sheet: BlankSheet, frame: Frame) -> float:
@@ -136,7 +143,7 @@ def _armour(pen: Pen, sheet: BlankSheet, frame: Frame) -> float:
     columns = (
         PdfColumn("d10", 26, style=LABEL),
         PdfColumn("place", style=WRITTEN._replace(size=9.4)),
-        PdfColumn("SP", 40),
+        PdfColumn("SP", 40, editable=True),
         PdfColumn("wear", pages.WEAR * TICK_STEP + 4),
     )
     rows = [PdfRow((roll, name, "", Ticks(pages.WEAR))) for roll, name in sheet.places]
@@ -147,10 +154,13 @@ def _armour(pen: Pen, sheet: BlankSheet, frame: Frame) -> float:
 def _luck(pen: Pen, frame: Frame) -> None:
     heading(pen, frame, "Luck and suppression")
     for number in range(LUCK):
-        pen.circle(frame.x + 7 + number * blocks.LUCK_STEP, frame.y + 28, 6, INK)
+        x = frame.x + 1 + number * blocks.LUCK_STEP
+        pen.circle(x + 6, frame.y + 28, 6, INK)
+        pen.check_box(x, frame.y + 22, 12, f"Luck, point {number + 1}")
     pen.text(frame.x, frame.y + 50, "suppressed", LABEL)
     for number in range(SUPPRESSION):
-        pen.box(frame.x + 50 + number * TICK_STEP, frame.y + 42, TICK, TICK, ink=MUTED, thick=0.5)
+        x = frame.x + 50 + number * TICK_STEP
+        tick_box(pen, x, frame.y + 42, f"Suppression, point {number + 1}")
 
 
 def _wounds(pen: Pen, states: Sequence[BlankState], frame: Frame) -> None:
@@ -168,9 +178,11 @@ def _state(pen: Pen, state: BlankState, x: float, y: float, wide: float) -> None
             top = y + 52 + SAVE_HEIGHT * line
             pen.text(middle, top, words, LABEL, "centre")
             pen.line(x + 12, top + 14, x + wide - 12, top + 14, LINE, 0.6)
+            pen.text_field((x + 12, top + 2), wide - 24, 11.6, f"{state.name}, {words}")
     left = x + (wide - 4 * TICK_STEP) / 2
     for box in range(4):
-        pen.box(left + box * TICK_STEP, y + 30, TICK, TICK, ink=INK, thick=0.8)
+        what = f"Wounds, {state.name}, box {box + 1}"
+        tick_box(pen, left + box * TICK_STEP, y + 30, what, ink=INK)
 
 
 def _list(pen: Pen, sheet: BlankSheet, page: Frame) -> None:
@@ -187,10 +199,14 @@ def _list(pen: Pen, sheet: BlankSheet, page: Frame) -> None:
 def _skill(pen: Pen, skill: BlankSkill, frame: Frame) -> None:
     """Draw a skill with its boxes, and its base below its name."""
     x, base = frame.x + frame.width - MARKS * TICK_STEP, frame.y + frame.height - 4
+    what = skill.name or f"Skill by {skill.base}"
     for box in range(MARKS):
-        pen.box(x + box * TICK_STEP + 1, base - TICK, TICK, TICK, ink=MUTED, thick=0.5)
-    for box in range(2):
-        pen.box(x - (2 - box) * (FIELD + 3), base - FIELD, FIELD, FIELD, ink=INK, thick=0.7)
+        left, label = x + box * TICK_STEP + 1, f"{what}: marks, box {box + 1}"
+        tick_box(pen, left, base - TICK, label)
+    for box, words in enumerate(("level", "total")):
+        left = x - (2 - box) * (FIELD + 3)
+        pen.box(left, base - FIELD, FIELD, FIELD, ink=INK, thick=0.7)
+        pen.text_field((left + 1, base - FIELD + 1), FIELD - 2, FIELD - 2, f"{what}, {words}")
     room = frame.width - MARKS * TICK_STEP - 2 * (FIELD + 3)
     lines = wrap(skill.name, SKILL, room - 26) if skill.name else []
     top = base - 1 - 9.2 * (len(lines) - 1)
@@ -199,6 +215,7 @@ def _skill(pen: Pen, skill: BlankSkill, frame: Frame) -> None:
     pen.text(frame.x + room - 3, base - 1, skill.base, LABEL, "right")
     if not lines:
         pen.line(frame.x, base, frame.x + room - 30, base, LINE, 0.6)
+        pen.text_field((frame.x, base - 12), room - 30, 12, f"{what}, name")
 
 
 def _back(pen: Pen, sheet: BlankSheet, page: Frame) -> None:

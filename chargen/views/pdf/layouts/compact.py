@@ -19,18 +19,19 @@ from chargen.views.pdf.blocks.table import (
 from chargen.views.pdf.drawing import Chapter
 from chargen.views.pdf.layouts import pages
 from chargen.views.pdf.layouts.pages import sheet_chapter
-from chargen.views.pdf.pen import BODY, BOLD, Pen, TextStyle
+from chargen.views.pdf.pen import BODY, HEAD, Pen, TextStyle
 from chargen.views.sheet_model import Sheet, SkillRow
 from chargen.views.sheet_subject import SheetSubject
 
-NUMBER = TextStyle(BOLD, 9)
-WORD = TextStyle(BODY, 8)
-MARKS = 3
+NUMBER = TextStyle(HEAD, 10.5)
+WORD = TextStyle(BODY, 9)
+LISTED = TextStyle(BODY, 8)
+MARKS = 2
 BETWEEN = 8.0
 
-LEFT_PART = 0.5
-ARMOUR_ROOM = 116.0
-LUCK_ROOM = 40.0
+LEFT_PART = 0.49
+ARMOUR_ROOM = 137.0
+LUCK_ROOM = 42.0
 
 
 def compact_page(member: SheetSubject, size: Size) -> Chapter:
@@ -83,7 +84,10 @@ def _some(rows: tuple[SkillRow, ...]) -> PdfTable:
         PdfColumn("", 19, "right", NUMBER),
         PdfColumn("", MARKS * TICK_STEP + 3),
     )
-    cells = [PdfRow((row.name, str(row.total), Ticks(MARKS, row.marks))) for row in rows]
+    cells = [
+        PdfRow((pages.skill_words(row, MARKS), str(row.total), Ticks(MARKS, row.marks)))
+        for row in rows
+    ]
     return PdfTable("", "", columns, cells, heads=False)
 
 
@@ -96,18 +100,19 @@ def _armour(pen: Pen, sheet: Sheet, frame: Frame) -> None:
 
 def _gear(sheet: Sheet) -> PdfTable:
     gear = (f"{e.count} {e.name}" if e.count > 1 else e.name for e in sheet.equipment)
-    pairs = (("worn", sheet.armour), ("held", ", ".join((*sheet.special, *gear))))
+    special, held = ", ".join(sheet.special), ", ".join(gear)
+    pairs = (("worn", sheet.armour), ("extra", special), ("held", held))
     return _words("Gear", f"carries {sheet.weight}", pairs)
 
 
 def _traits(sheet: Sheet) -> PdfTable:
     perks = (f"{p.name}{f' ({p.note})' if p.note else ''} {p.level}" for p in sheet.perks)
-    flaws = (f"{flaw.name} ({flaw.grades}, {flaw.state})" for flaw in sheet.flaws)
+    flaws = (f"{flaw.name} ({flaw.state})" for flaw in sheet.flaws)
     pairs = (("perks", ", ".join(perks)), ("flaws", "; ".join(flaws)))
     return _words("Perks and flaws", sheet.flaw_sum, pairs)
 
 
 def _words(title: str, aside: str, pairs: Sequence[tuple[str, str]]) -> PdfTable:
     rows = [PdfRow((label, words)) for label, words in pairs if words]
-    columns = (PdfColumn("", 28, style=SMALL), PdfColumn("", style=WORD))
+    columns = (PdfColumn("", 28, style=SMALL), PdfColumn("", style=LISTED))
     return PdfTable(title, aside, columns, rows, heads=False)

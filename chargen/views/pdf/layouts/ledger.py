@@ -18,30 +18,24 @@ from chargen.views.pdf.layouts.table_pages import listing
 from chargen.views.pdf.pen import BODY, TextStyle
 from chargen.views.sheet_subject import SheetSubject
 
-FIGURE = TextStyle(BODY, 8.6)
+FIGURE = TextStyle(BODY, 9)
 COLUMNS = (
     PdfColumn("no.", 28, "right", STRONG),
     PdfColumn("day", 56, style=SMALL),
     PdfColumn("what happened"),
     PdfColumn("rule", 42, style=SMALL),
-    PdfColumn("gave and cost", 72, "right", FIGURE),
+    PdfColumn("points", 72, "right", FIGURE),
     PdfColumn("left", 96, "right", FIGURE),
 )
 NOTHING = "No entries yet. The ledger starts when creation is finished."
 
 
-def newest_first(member: SheetSubject, size: Size) -> Chapter:
-    """Return the ledger with the newest event first."""
-    return _chapter(member, size, list(history(member.character))[::-1], "newest first")
-
-
-def oldest_first(member: SheetSubject, size: Size) -> Chapter:
-    """Return the ledger with the oldest event first."""
-    return _chapter(member, size, list(history(member.character)), "oldest first")
-
-
-def _chapter(member: SheetSubject, size: Size, rows: list[PdfRow], order: str) -> Chapter:
-    sheet = member.sheet
+def ledger(member: SheetSubject, size: Size, *, oldest_first: bool = False) -> Chapter:
+    """Return the ledger, with the newest event first unless the oldest is asked for."""
+    sheet, rows = member.sheet, list(history(member.character))
+    order = "oldest first" if oldest_first else "newest first"
+    if not oldest_first:
+        rows.reverse()
 
     def tables() -> list[PdfTable]:
         if not rows:

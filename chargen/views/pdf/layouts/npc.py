@@ -6,7 +6,7 @@ from chargen.views.handouts import npc
 from chargen.views.handouts.npc import NpcCard, NpcState
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks, page_header
-from chargen.views.pdf.blocks.boxes import TICK
+from chargen.views.pdf.blocks.boxes import LoadBoxes, tick_box
 from chargen.views.pdf.blocks.columns import flow
 from chargen.views.pdf.blocks.table import (
     CaptionedFigure,
@@ -15,31 +15,35 @@ from chargen.views.pdf.blocks.table import (
     PdfColumn,
     PdfRow,
     PdfTable,
+    natural_height,
     place,
 )
 from chargen.views.pdf.blocks.wrap import paragraph, wrap
 from chargen.views.pdf.drawing import Chapter, DrawPage
 from chargen.views.pdf.layouts import pages
+from chargen.views.pdf.layouts.system_card import system_card
 from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, INK, LINE, MUTED, TILE, Pen, TextStyle
 from chargen.views.pdf.pen import width as text_width
-from chargen.views.sheet_model import WeaponRow
+from chargen.views.sheet_model import LoadRow, WeaponRow
 from chargen.views.sheet_subject import SheetSubject
 
 TITLE = "NPC cards"
 A_PAGE = 4
 GUTTER = 12.0
-PAD = 8.0
+PAD = 6.0
 """Points between the edge of a card and its content."""
 NAMES = (17.0, 15.0, 13.0, 11.5)
-ABOUT = TextStyle(BODY, 7.6, MUTED)
-LABEL = TextStyle(BODY, 7, MUTED)
+ABOUT = TextStyle(BODY, 8, MUTED)
+LABEL = TextStyle(HEAD, 9)
 VALUE = TextStyle(HEAD, 12.5)
-STRONG = TextStyle(BOLD, 8)
-FIGURE = TextStyle(BODY, 7.8)
-NUMBER = TextStyle(BOLD, 8.5)
-STATE = TextStyle(BODY, 7.2)
-SAVE = TextStyle(BOLD, 8)
-CELL = 22.4
+STRONG = TextStyle(BOLD, 9)
+WORDS = TextStyle(BODY, 8.2)
+NUMBER = TextStyle(HEAD, 10.5)
+STATE = TextStyle(HEAD, 9)
+SAVE = TextStyle(HEAD, 10)
+LOAD_BOXES = 10
+"""Most boxes for the shots of a weapon."""
+CELL = 21.4
 """Height of a line of small boxes, in points."""
 STATE_HEIGHT = 23.0
 CAPTION = 11.0
@@ -68,6 +72,8 @@ def _page(cards: Sequence[NpcCard]) -> DrawPage:
     def draw(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
         for card, frame in zip(cards, _places(page), strict=False):
             rest = [*rest, *_card(pen, card, frame)]
+        for frame in _places(page)[len(cards) :]:
+            rest = flow(pen, frame, rest)
         return rest
 
     return draw
@@ -91,21 +97,30 @@ def _card(pen: Pen, card: NpcCard, frame: Frame) -> list[PdfTable]:
     pen.box(*frame, ink=LINE, thick=0.8, round_by=5)
     inner = Frame(frame.x + PAD, frame.y + PAD, frame.width - 2 * PAD, frame.height - 2 * PAD)
     y = _head(pen, card, inner)
+    if card.other is not None:
+        room = inner._replace(y=y, height=inner.y + inner.height - y)
+        return _name_rest(card, system_card(pen, card.other, room))
     y = _stats(pen, card, inner._replace(y=y))
     y = _figures(pen, card, inner._replace(y=y))
     y = _armour(pen, card, inner._replace(y=y))
     end = inner.y + inner.height
     bottom = end - _track_height(card)
-    tables = [_weapons(card), _words(card)]
+    tables = [_weapons(card, boxes=not card.mooks), _words(card)]
+    if sum(natural_height(table, inner.width) for table in tables) > bottom - y:
+        tables[0] = _weapons(card, boxes=False)
     for table in tables:
         frame = inner._replace(y=y, height=bottom + LOW - y)
         y = max(y, place(pen, table, frame) - LOW)
     (_mooks if card.mooks else _track)(pen, card, inner._replace(y=bottom))
-    left = [table for table in tables if table.rows]
-    for table in left:
-        start, end = wrap(card.name, SUBJECT, SUBJECT_ROOM)[0]
+    return _name_rest(card, [table for table in tables if table.rows])
+
+
+def _name_rest(card: NpcCard, tables: list[PdfTable]) -> list[PdfTable]:
+    """Return what a card has no room for under the name of its NPC."""
+    start, end = wrap(card.name, SUBJECT, SUBJECT_ROOM)[0]
+    for table in tables:
         table.title = card.name[start:end]
-    return left
+    return tables
 
 
 def _head(pen: Pen, card: NpcCard, frame: Frame) -> float:
@@ -138,7 +153,7 @@ def _stats(pen: Pen, card: NpcCard, frame: Frame) -> float:
 
 def _cell(pen: Pen, middle: float, top: float, label: str, value: str) -> None:
     with blocks.label_item(pen, label, middle, top + 7.6, LABEL, "centre"):
-        pen.text(middle, top + 19.4, value, VALUE, "centre")
+        pen.text(middle, top + 18.8, value, VALUE, "centre")
 
 
 def _figures(pen: Pen, card: NpcCard, frame: Frame) -> float:
@@ -164,36 +179,46 @@ def _armour(pen: Pen, card: NpcCard, frame: Frame) -> float:
             if number:
                 pen.line(x, frame.y, x, frame.y + CELL, LINE, 0.6)
             with blocks.label_item(pen, row.name, x + wide / 2, frame.y + 7.6, LABEL, "centre"):
-                pen.text(x + wide / 2 - 2, frame.y + 19.4, str(row.sp), VALUE, "right")
-                pen.text(x + wide - 4, frame.y + 19.4, row.roll, LABEL, "right")
+                pen.text(x + wide / 2 - 2, frame.y + 18.8, str(row.sp), VALUE, "right")
+                pen.text(x + wide - 4, frame.y + 18.8, row.roll, LABEL, "right")
     return frame.y + CELL + 1
 
 
-def _weapons(card: NpcCard) -> PdfTable:
+def _weapons(card: NpcCard, *, boxes: bool) -> PdfTable:
+    """Return the weapons; without boxes, ammunition is a number of shots and spare loads."""
     columns = (
         PdfColumn("weapon", style=STRONG),
         PdfColumn("init", 17, "right", NUMBER),
         *(PdfColumn(name, 24, "right", NUMBER) for name in ("close", "med.", "long", "extr.")),
-        PdfColumn("damage", 37, "right", FIGURE),
+        PdfColumn("damage", 37, "right", NUMBER),
     )
-    return PdfTable("", "", columns, [_weapon(arm) for arm in card.weapons])
+    return PdfTable("", "", columns, [_weapon(arm, boxes=boxes) for arm in card.weapons])
 
 
-def _weapon(arm: WeaponRow) -> PdfRow:
+def _weapon(arm: WeaponRow, *, boxes: bool) -> PdfRow:
     bands: list[Content] = [CaptionedFigure(cell.attack, cell.limit) for cell in arm.bands]
     far = bands or [arm.attack]
     reach = "" if arm.bands else ", ".join(arm.ranges)
     rate = f"ROF {arm.rof}" if arm.bands and arm.rof else ""
-    shots = f"{arm.shots} shots" if arm.bands and arm.shots else ""
-    below = ", ".join(filter(None, (rate, shots, reach, arm.detail)))
+    shots = f"{arm.shots} shots" if arm.bands and not boxes else ""
+    words = ", ".join(filter(None, (rate, shots, reach, arm.detail)))
+    name, below = pages.named_weapon(arm, words, ", ")
     beyond = ("",) * (pages.BANDS - len(far))
-    return PdfRow((arm.name, arm.initiative, *far, *beyond, arm.damage), below)
+    figures = (name, arm.initiative, *far, *beyond, arm.damage)
+    return PdfRow(figures, below, _supply(arm.ammunition) if boxes else None)
+
+
+def _supply(load: LoadRow | None) -> LoadBoxes | None:
+    """Return ammunition on one line: where the load is large, a box stands for more shots."""
+    if load is None:
+        return None
+    return pages.supply(load._replace(a_box=max(load.a_box, -(-load.shots // LOAD_BOXES))))
 
 
 def _words(card: NpcCard) -> PdfTable:
     pairs = (("skills", card.skills), ("perks", card.perks), ("notes", card.notes))
     rows = [PdfRow((label, words)) for label, words in pairs if words]
-    columns = (PdfColumn("", 27, style=LABEL), PdfColumn("", style=FIGURE))
+    columns = (PdfColumn("", 27, style=LABEL), PdfColumn("", style=WORDS))
     return PdfTable("", "", columns, rows, heads=False)
 
 
@@ -218,7 +243,7 @@ def _track(pen: Pen, card: NpcCard, frame: Frame) -> None:
             line, column = divmod(number, STATES)
             x, y = frame.x + column * wide, frame.y + CAPTION + line * STATE_HEIGHT
             _state(pen, state, x, y)
-            _boxes(pen, x, y + 11)
+            _boxes(pen, x, y + 11, f"{card.name}, {state.name}", card.filled - number * BOXES)
 
 
 def _state(pen: Pen, state: NpcState, x: float, y: float) -> None:
@@ -237,10 +262,11 @@ def _mooks(pen: Pen, card: NpcCard, frame: Frame) -> None:
     for line, mook in enumerate(card.mooks):
         y = frame.y + CAPTION + 11 + line * (STEP + 1)
         pen.text(frame.x + NUMBERED - 3, y + 8, str(mook), STATE, "right")
-        for x in starts:
-            _boxes(pen, x, y)
+        for state, x in zip(card.states, starts, strict=True):
+            _boxes(pen, x, y, f"{card.name} {mook}, {state.name}")
 
 
-def _boxes(pen: Pen, x: float, y: float) -> None:
+def _boxes(pen: Pen, x: float, y: float, what: str, filled: int = 0) -> None:
     for box in range(BOXES):
-        pen.box(x + box * STEP, y, TICK, TICK, ink=INK, thick=0.7)
+        label = f"{what}, box {box + 1}"
+        tick_box(pen, x + box * STEP, y, label, ticked=box < filled, ink=INK)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from chargen.character.document.condition import LIMBS
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks
 from chargen.views.pdf.blocks.boxes import TICK_STEP, LoadBoxes, Ticks
@@ -20,16 +21,19 @@ from chargen.views.pdf.blocks.table import (
     place,
 )
 from chargen.views.pdf.drawing import Chapter, DrawPage, SheetPage
-from chargen.views.pdf.pen import BODY, BOLD, Pen, TextStyle
-from chargen.views.sheet_model import LoadRow, Sheet, WeaponRow
+from chargen.views.pdf.pen import BODY, HEAD, Pen, TextStyle
+from chargen.views.sheet_model import LoadRow, LocationRow, Sheet, SkillRow, WeaponRow
 from chargen.views.sheet_subject import SheetSubject
 
-MARKS = 6
+MARKS = 4
 WEAR = 6
+LEFT_PART = 0.45
+"""Share of the width for the skills of the front."""
 BANDS = 4
 LONG = 4
 """Digits of a range too long for a unit."""
-NUMBER = TextStyle(BOLD, 9.5)
+WOUNDED_HINT = "wounded: Serious / Critical / Mortal"
+NUMBER = TextStyle(HEAD, 10.5)
 GEAR_LINES = 40.0
 """Lines for handwriting below the gear if the rules are printed beside it."""
 
@@ -37,15 +41,14 @@ GEAR_LINES = 40.0
 def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     """Draw the first page; return the rest."""
     y = blocks.head(pen, sheet, page)
-    y = blocks.stats(pen, sheet, page._replace(y=y))
     y = blocks.figures(pen, sheet.figures, page._replace(y=y))
     track = page.y + page.height - blocks.FOOT - blocks.WOUNDS_HEIGHT
-    left, right = side_by_side(page, y, track - 8)
+    left, right = side_by_side(page, y, track - 4, part=LEFT_PART)
     skill_list = skills(sheet)
     place(pen, skill_list, left, fill=True)
-    weapon_list = weapons(sheet)
-    fixed = blocks.ARMOUR_FIGURE + 18 + 46
+    fixed = blocks.ARMOUR_FIGURE + 18 + 42
     room = right._replace(height=right.height - fixed)
+    weapon_list = weapons(sheet)
     place(pen, weapon_list, room, fill=True)
     y = right.y + right.height - fixed
     y = _armour(pen, sheet, right._replace(y=y))
@@ -61,13 +64,15 @@ def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfT
     lefts = [*rest, perks(sheet), flaws(sheet), *_exceptions(sheet), notes(sheet)]
     rights = [*_remarks(sheet), balances(sheet), special(sheet), equipment(sheet)]
     share(pen, lefts, left)
+    # What the left column has no room for goes on at the right, before the rules for play.
+    rights += [table for table in lefts if table.rows]
     spare = right.height - sum(natural_height(t, right.width) + 4 for t in rights) - GEAR_LINES
     high = fit_table(aid := aids(sheet), right.width, spare)
     low = right._replace(y=right.y + right.height - high, height=high)
     share(pen, rights, right._replace(height=right.height - high - 8) if high else right)
     if high:
         place(pen, aid, low)
-    return [table for table in (*lefts, *rights, ledger(sheet)) if table.rows]
+    return [table for table in (*rights, ledger(sheet)) if table.rows]
 
 
 def further(pen: Pen, sheet: Sheet, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
@@ -81,16 +86,21 @@ def skills(sheet: Sheet) -> PdfTable:
     """Return the skills, with boxes for the marks of a session (AD-02)."""
     columns = (
         PdfColumn("skill"),
-        PdfColumn("base", 34, style=SMALL),
-        PdfColumn("level", 23, "right"),
-        PdfColumn("total", 27, "right", NUMBER),
-        PdfColumn("marks", MARKS * TICK_STEP + 4),
+        PdfColumn("base", 38, style=SMALL),
+        PdfColumn("level", 20, "right"),
+        PdfColumn("total", 22, "right", NUMBER),
+        PdfColumn("marks", MARKS * TICK_STEP + 3),
     )
     rows = [
-        PdfRow((s.name, s.base, str(s.level), str(s.total), Ticks(MARKS, s.marks)))
+        PdfRow((skill_words(s, MARKS), s.base, str(s.level), str(s.total), Ticks(MARKS, s.marks)))
         for s in sheet.skills
     ]
     return PdfTable("Skills", "tick each success in play", columns, rows)
+
+
+def skill_words(skill: SkillRow, boxes: int) -> str:
+    """Return the name of a skill, with its marks in words if they are more than its boxes."""
+    return f"{skill.name}, {skill.marks} marks" if skill.marks > boxes else skill.name
 
 
 def weapons(sheet: Sheet) -> PdfTable:
@@ -98,11 +108,11 @@ def weapons(sheet: Sheet) -> PdfTable:
     columns = (
         PdfColumn("weapon", style=STRONG),
         PdfColumn("init", 24, "right", NUMBER),
-        *(PdfColumn(name, 30, "right", NUMBER) for name in ("close", "medium", "long", "extr.")),
-        PdfColumn("damage", 38, "right"),
+        *(PdfColumn(name, 28, "right", NUMBER) for name in ("close", "med.", "long", "extr.")),
+        PdfColumn("damage", 40, "right", NUMBER),
     )
     rows = [_weapon(arm) for arm in sheet.weapons]
-    return PdfTable("Weapons", "attack total by range in metres", columns, rows)
+    return PdfTable("Weapons", WOUNDED_HINT, columns, rows)
 
 
 def _weapon(arm: WeaponRow) -> PdfRow:
@@ -113,36 +123,59 @@ def _weapon(arm: WeaponRow) -> PdfRow:
     far = [*bands, *("",) * (BANDS - len(bands))] if bands else [arm.attack, *("",) * (BANDS - 1)]
     reach = "" if arm.bands else ", ".join(arm.ranges)
     rate = f"ROF {arm.rof}" if arm.bands and arm.rof else ""
-    below = "  ·  ".join(word for word in (rate, reach, arm.detail) if word)
-    return PdfRow((arm.name, arm.initiative, *far, arm.damage), below, _supply(arm.ammunition))
+    words = "  ·  ".join(word for word in (rate, reach, arm.detail) if word)
+    name, below = named_weapon(arm, words, "  ·  ")
+    return PdfRow((name, arm.initiative, *far, arm.damage), below, supply(arm.ammunition))
 
 
-def _supply(ammunition: LoadRow | None) -> LoadBoxes | None:
+def named_weapon(arm: WeaponRow, below: str, between: str) -> tuple[CaptionedFigure, str]:
+    """Return name and words of a weapon, with its attack totals when wounded (CB-120).
+
+    They are a caption of the name where ranges are captions beside it, else part of the words.
+    """
+    totals = " / ".join(cell.attack for cell in arm.wounded)
+    wounded = f"Wounded {totals}" if totals else ""
+    if arm.bands:
+        return CaptionedFigure(arm.name, wounded), below
+    return CaptionedFigure(arm.name, ""), between.join(filter(None, (below, wounded)))
+
+
+def supply(ammunition: LoadRow | None) -> LoadBoxes | None:
+    """Return the ammunition of a weapon as boxes to cross out; None if it has none."""
     if ammunition is None:
         return None
     words = f"{ammunition.shots} shots, a box is {ammunition.a_box}"
     loads = ammunition.boxes
-    return LoadBoxes(words if ammunition.a_box > 1 else "shots", loads, ammunition.spare)
+    crossed = ammunition.crossed, ammunition.used_spare
+    return LoadBoxes(words if ammunition.a_box > 1 else "shots", loads, ammunition.spare, *crossed)
 
 
 def _armour(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     heading(pen, frame, "Armour", "SP, tick off wear")
-    blocks.body(pen, sheet, frame.x, frame.y + 21)
-    side = Frame(frame.x + 92, frame.y + 16, frame.width - 92, blocks.ARMOUR_FIGURE)
+    blocks.body(pen, sheet, frame.x - 8, frame.y + 18)
+    side = Frame(frame.x + 88, frame.y + 16, frame.width - 88, blocks.ARMOUR_FIGURE)
     place(pen, armour(sheet), side)
     return frame.y + blocks.ARMOUR_FIGURE + 16
 
 
-def armour(sheet: Sheet) -> PdfTable:
-    """Return the six locations with SP and boxes for its loss (CB-14, CB-102)."""
+def armour(sheet: Sheet, wear: int = WEAR) -> PdfTable:
+    """Return the six locations with SP, boxes for its loss, and ticks for crippled limbs."""
     columns = (
         PdfColumn("d10", 24, style=SMALL),
-        PdfColumn("place"),
-        PdfColumn("SP", 24, "right", NUMBER),
-        PdfColumn("wear", WEAR * TICK_STEP + 4),
+        PdfColumn("location"),
+        PdfColumn("SP", 22, "right", NUMBER),
+        PdfColumn("wear", wear * TICK_STEP + 4),
+        PdfColumn("crippled", 32),
     )
-    rows = [PdfRow((r.roll, r.name, str(r.sp), Ticks(WEAR))) for r in sheet.locations]
-    return PdfTable("", "", columns, rows, heads=False)
+    return PdfTable("", "", columns, [_location(sheet, row, wear) for row in sheet.locations])
+
+
+def _location(sheet: Sheet, row: LocationRow, wear: int) -> PdfRow:
+    """Return a location; SP lost beyond the boxes is taken off the number (CB-100, CB-109)."""
+    lost = sheet.play.armour.get(row.name, 0)
+    shown = (row.sp, lost) if lost <= wear else (row.sp - lost, 0)
+    crippled = Ticks(int(row.name in LIMBS), int(row.name in sheet.play.crippled))
+    return PdfRow((row.roll, row.name, str(max(0, shown[0])), Ticks(wear, shown[1]), crippled))
 
 
 def balances(sheet: Sheet) -> PdfTable:

@@ -26,7 +26,7 @@ from chargen.views.pdf.blocks.table import (
 )
 from chargen.views.pdf.drawing import Chapter
 from chargen.views.pdf.layouts import pages
-from chargen.views.pdf.pen import BODY, BOLD, MUTED, TILE, Pen, TextStyle
+from chargen.views.pdf.pen import BOLD, HEAD, TILE, Pen, TextStyle
 from chargen.views.sheet_model import Sheet, WeaponRow
 from chargen.views.sheet_subject import SheetSubject
 
@@ -34,7 +34,7 @@ TITLE = "The party"
 ASIDE = "wounds: L light, S serious, C critical, M mortal"
 NAME = TextStyle(BOLD, 9.5)
 NUMBER = TextStyle(BOLD, 9)
-WORDS = TextStyle(BODY, 8, MUTED)
+WORDS = TextStyle(HEAD, 9)
 VERDICT = TextStyle(BOLD, 8)
 SAVES = "stun save, death save below it: this or less on d10"
 FIGURE = 25.4

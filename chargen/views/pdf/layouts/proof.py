@@ -24,8 +24,8 @@ from chargen.views.pdf.layouts.table_pages import listing
 from chargen.views.pdf.pen import BODY, BOLD, TextStyle
 from chargen.views.sheet_subject import SheetSubject
 
-FIGURE = TextStyle(BOLD, 8.6)
-SUM = TextStyle(BODY, 8.6)
+FIGURE = TextStyle(BOLD, 9)
+SUM = TextStyle(BODY, 9)
 
 
 def audit_sheet(member: SheetSubject, size: Size) -> Chapter:

@@ -21,7 +21,7 @@ from chargen.views.pdf.blocks.blocks_measured import GUTTER, Item, figure_tables
 from chargen.views.pdf.blocks.table import Frame, PdfTable
 from chargen.views.pdf.blocks.wrap import wrap
 from chargen.views.pdf.drawing import Chapter
-from chargen.views.pdf.pen import ACCENT, BODY, HEAD, LINE, MUTED, Pen, TextStyle, width
+from chargen.views.pdf.pen import ACCENT, HEAD, LINE, MUTED, WIDE_BODY, Pen, TextStyle, width
 
 COLUMNS = 3
 
@@ -62,27 +62,8 @@ def reference(system: str) -> ReferenceCard:
     return read_table(resources.folder("reference", f"{system}.toml"), ReferenceCard)
 
 
-def gray_dawn(size: Size) -> Chapter:
-    """Return the card of Gray Dawn."""
-    return _chapter("gray-dawn", size)
-
-
-def lead_and_chrome(size: Size) -> Chapter:
-    """Return the card of Lead and Chrome."""
-    return _chapter("lead-and-chrome", size)
-
-
-def traveller(size: Size) -> Chapter:
-    """Return the card of the Traveller system."""
-    return _chapter("traveller", size)
-
-
-def cards(size: Size) -> Chapter:
-    """Return the card of Alien Cards."""
-    return _chapter("cards", size)
-
-
-def _chapter(system: str, size: Size) -> Chapter:
+def combat_reference(size: Size, *, system: str = "gray_dawn") -> Chapter:
+    """Return the card of a round system."""
     card = reference(system)
     return Chapter(f"Combat: {card.title}", size, (partial(_page, card),), _nothing)
 
@@ -155,7 +136,7 @@ def _items(card: ReferenceCard, size: float, wide: float) -> Iterator[Item]:
 
 
 def _heading(title: str, rules: str, size: float, wide: float) -> Item:
-    style, label = TextStyle(HEAD, size * 1.4, ACCENT), TextStyle(BODY, 7.0, MUTED)
+    style, label = TextStyle(HEAD, size * 1.4, ACCENT), TextStyle(HEAD, 9, MUTED)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.section(title, y)
@@ -169,7 +150,7 @@ def _heading(title: str, rules: str, size: float, wide: float) -> Item:
 
 def _rule(rule: str, words: str, size: float, wide: float) -> Iterator[Item]:
     """Yield the lines of a rule: its id, followed by its words."""
-    style, label = TextStyle(BODY, size), TextStyle(BODY, max(7.0, size - 0.8), MUTED)
+    style, label = TextStyle(WIDE_BODY, size), TextStyle(HEAD, 9, MUTED)
     indent = width(f"{rule} ", label) + 1.5
     _, end = wrap(words, style, wide - indent)[0]
     below = words[end:].lstrip()

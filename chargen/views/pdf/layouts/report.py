@@ -3,36 +3,18 @@
 from collections.abc import Iterator
 
 from chargen.views.handouts.fight_report import FightReport, ShareGroup
-from chargen.views.pdf import SIZES, Paper
-from chargen.views.pdf.blocks import page_header
+from chargen.views.pdf import Paper
 from chargen.views.pdf.blocks.boxes import ShareBar
-from chargen.views.pdf.blocks.table import SMALL, STRONG, Frame, PdfColumn, PdfRow, PdfTable
-from chargen.views.pdf.blocks.wrap import paragraph
-from chargen.views.pdf.drawing import Chapter, draw_document
-from chargen.views.pdf.layouts.table_pages import frame_below, lay_tables
-from chargen.views.pdf.pen import ACCENT, HEAD, Pen, TextStyle
+from chargen.views.pdf.blocks.table import SMALL, STRONG, PdfColumn, PdfRow, PdfTable
+from chargen.views.pdf.layouts.table_pages import titled
 
 CAPTION = "Fight report"
-TITLE = TextStyle(HEAD, 17)
-LEADING = 19.0
 NAMES, WORDS = 190.0, 150.0
 
 
 def fight_report(report: FightReport, paper: Paper = "a4") -> bytes:
     """Return a report as PDF; the same report always gives the same bytes."""
-
-    def first(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-        y = paragraph(pen, report.title, TITLE, (page.x, page.y + 15), page.width, LEADING, "H1")
-        y -= LEADING - 7
-        pen.line(page.x, y, page.x + page.width, y, ACCENT, 2.0)
-        return lay_tables(pen, frame_below(page, y + 8), [*rest, *_tables(report)])
-
-    def further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-        with pen.repeated("Header"):
-            y = page_header.draw_title(pen, CAPTION, report.title, page)
-        return lay_tables(pen, frame_below(page, y), rest)
-
-    return draw_document([Chapter(report.title, SIZES[paper], (first,), further)], CAPTION)
+    return titled(report.title, CAPTION, paper, lambda: list(_tables(report)))
 
 
 def _tables(report: FightReport) -> Iterator[PdfTable]:

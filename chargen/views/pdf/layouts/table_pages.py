@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from chargen.views.pdf import Size
-from chargen.views.pdf.blocks import blocks
+from chargen.views.pdf import SIZES, Paper, Size
+from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.table import (
     SMALL,
     TEXT,
@@ -15,12 +15,15 @@ from chargen.views.pdf.blocks.table import (
     natural_height,
     place,
 )
-from chargen.views.pdf.drawing import Chapter
+from chargen.views.pdf.blocks.wrap import paragraph
+from chargen.views.pdf.drawing import Chapter, draw_document
 from chargen.views.pdf.layouts.pages import sheet_chapter
-from chargen.views.pdf.pen import Pen
+from chargen.views.pdf.pen import ACCENT, HEAD, Pen, TextStyle
 from chargen.views.pdf.pen import width as text_width
 from chargen.views.sheet_model import Sheet
 
+TITLE = TextStyle(HEAD, 17)
+LEADING = 19.0
 BETWEEN = 8.0
 JOINED = -5.0
 """Points between two tables; less within a group."""
@@ -39,6 +42,23 @@ def listing(sheet: Sheet, size: Size, tables: Callable[[], Sequence[PdfTable]]) 
         return lay_tables(pen, frame_below(page, blocks.running_head(pen, sheet, page)), rest)
 
     return replace(sheet_chapter(sheet, size, first), further=further)
+
+
+def titled(title: str, caption: str, paper: Paper, tables: Callable[[], list[PdfTable]]) -> bytes:
+    """Return a document of tables that is about no character as PDF; they are made on drawing."""
+
+    def first(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+        y = paragraph(pen, title, TITLE, (page.x, page.y + 15), page.width, LEADING, "H1")
+        y -= LEADING - 7
+        pen.line(page.x, y, page.x + page.width, y, ACCENT, 2.0)
+        return lay_tables(pen, frame_below(page, y + 8), [*rest, *tables()])
+
+    def further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+        with pen.repeated("Header"):
+            y = page_header.draw_title(pen, caption, title, page)
+        return lay_tables(pen, frame_below(page, y), rest)
+
+    return draw_document([Chapter(title, SIZES[paper], (first,), further)], caption)
 
 
 def _about(sheet: Sheet, width: float) -> Iterator[PdfTable]:

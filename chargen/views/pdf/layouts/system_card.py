@@ -1,0 +1,113 @@
+"""The body of a fight card or NPC card in a round system other than Gray Dawn."""
+
+from collections.abc import Sequence
+
+from chargen.views.pdf.blocks import blocks
+from chargen.views.pdf.blocks.boxes import TICK_STEP, tick_box
+from chargen.views.pdf.blocks.table import (
+    CAPTION,
+    STRONG,
+    CaptionedFigure,
+    Frame,
+    PdfColumn,
+    PdfRow,
+    PdfTable,
+    place,
+)
+from chargen.views.pdf.blocks.wrap import paragraph, wrap
+from chargen.views.pdf.layouts import pages
+from chargen.views.pdf.pen import BODY, HEAD, INK, LINE, TILE, Pen, TextStyle, width
+from chargen.views.system_card import NamedFigure, SystemCard, SystemTrack, SystemWeapon
+
+LABEL = TextStyle(HEAD, 9)
+VALUE = TextStyle(HEAD, 12.5)
+WORDS = TextStyle(BODY, 9)
+REMINDER = TextStyle(HEAD, 9.4)
+CELL = 22.4
+"""Height of a line of cells, in points."""
+BETWEEN = 6.0
+"""Least space between two cells, in points."""
+STEP = 12.6
+"""Points between lines of boxes."""
+NAMES = 36.0
+"""Width for the name of a line of boxes."""
+LEAST = 12.0
+"""Least width of a column of figures."""
+LABELS = 32.0
+
+
+def system_card(pen: Pen, card: SystemCard, frame: Frame) -> list[PdfTable]:
+    """Draw the numbers of a character in a frame; return what has no room."""
+    y = _cells(pen, card.stats, frame, ink=INK)
+    y = _cells(pen, card.figures, frame._replace(y=y))
+    y = _cells(pen, (NamedFigure("armour", ""), *card.armour), frame._replace(y=y), ink=LINE)
+    lines = wrap(card.reminder, REMINDER, frame.width)
+    two = all(_track_width(track) <= frame.width / 2 for track in card.tracks)
+    rows = -(-len(card.tracks) // (2 if two else 1))
+    end = frame.y + frame.height - len(lines) * 11 - 2
+    paragraph(pen, card.reminder, REMINDER, (frame.x, end + 10), frame.width, 11)
+    top = end - rows * STEP - 3
+    pen.line(frame.x, top - 2, frame.x + frame.width, top - 2, LINE, 0.6)
+    for number, track in enumerate(card.tracks):
+        column, line = divmod(number, rows)
+        _track(pen, track, frame.x + column * frame.width / 2, top + line * STEP)
+    tables = [_weapons(card), *([_skills(card)] if card.skills else [])]
+    for table in tables:
+        y = max(y, place(pen, table, frame._replace(y=y, height=top - 2 - y)))
+    return [table for table in tables if table.rows]
+
+
+def _cells(pen: Pen, cells: Sequence[NamedFigure], frame: Frame, ink: str = "") -> float:
+    """Draw values under their names, each as wide as it needs; return the lower end."""
+    lines: list[list[tuple[NamedFigure, float]]] = [[]]
+    for cell in cells:
+        need = max(width(cell.name, LABEL), width(cell.value, VALUE)) + BETWEEN
+        if lines[-1] and sum(used for _, used in lines[-1]) + need > frame.width:
+            lines.append([])
+        lines[-1].append((cell, need))
+    y = frame.y
+    with pen.tagged("L"):
+        for line in lines:
+            pen.box(frame.x, y, frame.width, CELL, fill="" if ink else TILE, ink=ink, thick=0.8)
+            spare = (frame.width - sum(need for _, need in line)) / len(line)
+            x = frame.x
+            for cell, need in line:
+                middle = x + (need + spare) / 2
+                with blocks.label_item(pen, cell.name, middle, y + 7.6, LABEL, "centre"):
+                    pen.text(middle, y + 19.4, cell.value, VALUE, "centre")
+                x += need + spare
+            y += CELL + 3
+    return y
+
+
+def _weapons(card: SystemCard) -> PdfTable:
+    columns = [PdfColumn("weapon", style=STRONG)]
+    for number, head in enumerate(card.columns):
+        cells = [arm.cells[number] for arm in card.weapons]
+        needs = [width(cell.figure, pages.NUMBER) for cell in cells]
+        needs += [width(cell.caption, CAPTION) for cell in cells]
+        wide = max(width(head, LABEL), *needs, LEAST) + BETWEEN
+        columns.append(PdfColumn(head, wide, "right", pages.NUMBER))
+    return PdfTable("", "", tuple(columns), [_weapon(arm) for arm in card.weapons])
+
+
+def _weapon(arm: SystemWeapon) -> PdfRow:
+    cells = [CaptionedFigure(*cell) if cell.caption else cell.figure for cell in arm.cells]
+    return PdfRow((arm.name, *cells), arm.words, pages.supply(arm.load))
+
+
+def _skills(card: SystemCard) -> PdfTable:
+    columns = (PdfColumn("", LABELS, style=LABEL), PdfColumn("", style=WORDS))
+    return PdfTable("", "", columns, [PdfRow(("skills", card.skills))], heads=False)
+
+
+def _track_width(track: SystemTrack) -> float:
+    return NAMES + track.boxes * TICK_STEP + 4 + width(track.words, LABEL) + BETWEEN
+
+
+def _track(pen: Pen, track: SystemTrack, x: float, y: float) -> None:
+    """Draw a name, boxes to tick and their meaning in a line."""
+    pen.text(x, y + 8, track.name, LABEL)
+    for box in range(track.boxes):
+        tick_box(pen, x + NAMES + box * TICK_STEP, y, f"{track.name}, box {box + 1}", ink=INK)
+    pen.text(x + NAMES + track.boxes * TICK_STEP + 4, y + 8, track.words, LABEL)

@@ -1,0 +1,56 @@
+"""The content of a fight card in a round system other than Gray Dawn."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from chargen.views.sheet_model import LoadRow
+
+
+class NamedFigure(NamedTuple):
+    """A value under its name."""
+
+    name: str
+    value: str
+
+
+class SystemCell(NamedTuple):
+    """A figure of a weapon, with the range or number it holds for below it."""
+
+    figure: str
+    caption: str = ""
+
+
+class SystemWeapon(NamedTuple):
+    """A weapon as the system has it."""
+
+    name: str
+    cells: tuple[SystemCell, ...]
+    """A cell for each column of the card."""
+    words: str = ""
+    load: LoadRow | None = None
+
+
+class SystemTrack(NamedTuple):
+    """Boxes to tick, with words on their meaning."""
+
+    name: str
+    boxes: int
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SystemCard:
+    """The numbers of a character in a round system."""
+
+    title: str
+    stats: tuple[NamedFigure, ...]
+    figures: tuple[NamedFigure, ...]
+    columns: tuple[str, ...]
+    """Heads of the columns of weapons."""
+    weapons: tuple[SystemWeapon, ...]
+    armour: tuple[NamedFigure, ...]
+    """Points of armour by hit location, or one level for the whole body."""
+    tracks: tuple[SystemTrack, ...]
+    skills: str
+    reminder: str
+    """The throw to hit, in a sentence."""
