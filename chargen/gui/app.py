@@ -3,7 +3,7 @@
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,8 @@ from chargen.gui.application import background, crash, release_memory, theme
 from chargen.gui.application.qt_application import QtApplication
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.windows import Windows, letters_last
+from chargen.gui.loading import load_ahead
+from chargen.gui.shell.base_window import BaseWindow
 
 if TYPE_CHECKING:
     # What is not needed for the first picture is imported after it.
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from chargen.gui.pages.welcome.cards import UnsavedWork
 
 _LOG = logging.getLogger(__name__)
+Work = Callable[[], object]
 LATER = 50
 """Milliseconds between two checks whether a change of look interrupts any work."""
 
@@ -42,6 +45,7 @@ class Application(Windows):
         self.troubled.connect(self._tell_trouble)
         self.look_changed.connect(self._redress_soon)
         self.letter_came.connect(self._open_letter)
+        self.pack_came.connect(self._open_pack)
         self.open_failed.connect(self._cannot_open)
         self.conflicted.connect(self._settle_conflict)
         self.window_closed.connect(self._end)
@@ -79,7 +83,7 @@ class Application(Windows):
     # --- characters
 
     def begin(self, window: MainWindow, files: Sequence[Path]) -> None:
-        """After the first picture: open what was asked for, and offer what was not saved."""
+        """After the first picture, open what was asked for, and offer what was not saved."""
         for path in sorted(files, key=letters_last):
             self.open_path(path, window)
         _commands(self, window).files.offer_recovery()
@@ -99,6 +103,9 @@ class Application(Windows):
 
     def _open_letter(self, path: Path, window: MainWindow) -> None:
         _commands(self, window).letters.open(path)
+
+    def _open_pack(self, path: Path) -> None:
+        self.open_desk().show_pack(path)
 
     def _cannot_open(self, path: Path, window: MainWindow, words: str) -> None:
         _commands(self, window).files.cannot_open(path, words)
@@ -121,6 +128,11 @@ class Application(Windows):
             return own + sum(safesave.sweep(folder) for folder in files | watched)
 
         background.start(self.qt, work, lambda _: None, lambda _: None)
+
+    def go_on(self, at_once: Sequence[Work], later: Sequence[Work]) -> None:
+        """After the first picture, start work, and more once what a character needs is loaded."""
+        _start_each(at_once)
+        load_ahead(self, lambda: self.rules).ended.connect(partial(_start_each, later))
 
     # --- desk and fights
 
@@ -172,6 +184,12 @@ class Application(Windows):
         where = f"The report is in {path}." if path else "The report could not be written."
         text = f"chargen found an error of its own and keeps running.\n{words}\n{where}"
         self.warn(self.active, "chargen", text)
+
+
+def _start_each(works: Sequence[Work]) -> None:
+    """Start each work by a timer of its own: one that asks a question holds up no other."""
+    for work in works:
+        QTimer.singleShot(0, work)
 
 
 def _window(windows: Windows) -> MainWindow:
@@ -254,17 +272,21 @@ def run(
     from chargen.gui.application.settings import data_folder
 
     crash.install(data_folder() / "crashes", app.show_crash)
-    QTimer.singleShot(0, lambda: begin_log(debug=debug))
+    first: BaseWindow
+    at_once: list[Work] = [partial(begin_log, debug=debug)]
+    later: list[Work] = [app.sweep]
     if desk:
-        shown = app.open_desk()
-        QTimer.singleShot(0, lambda: shown.begin(files))
-        QTimer.singleShot(0, app.answer_desktop)
+        first = shown = app.open_desk()
+        at_once += [partial(shown.begin, files), app.answer_desktop]
     else:
-        window = app.new_window()
-        QTimer.singleShot(0, lambda: app.begin(window, files))
-        QTimer.singleShot(0, app.answer_desktop)
-        QTimer.singleShot(0, lambda: app.greet(window, files))
-    QTimer.singleShot(0, app.sweep)
+        first = window = app.new_window()
+        begin = partial(app.begin, window, files)
+        if files:
+            at_once.append(begin)
+        else:
+            later.insert(0, begin)
+        at_once += [app.answer_desktop, partial(app.greet, window, files)]
+    first.first_painted.connect(partial(app.go_on, at_once, later))
     code = qt.exec()
     _LOG.info("ended with code %d", code)
     return code

@@ -3,6 +3,7 @@
 import logging
 import traceback
 from collections.abc import Callable
+from functools import partial
 from threading import Event
 from time import perf_counter
 from typing import Any
@@ -19,13 +20,30 @@ Report = Callable[[int, int], bool]
 """Called with what is done and what there is in all; False asks to stop."""
 
 
+class Stopped(ChargenError):
+    """The work is not wanted any more."""
+
+
+def checking(report: Report) -> Callable[[int], None]:
+    """Return a function to call in the middle of work; it raises ``Stopped`` once asked to stop.
+
+    Compiled work keeps the interpreter to itself; a call of this function lets the window answer.
+    """
+
+    def check(done: int) -> None:
+        if not report(done, 0):
+            raise Stopped
+
+    return check
+
+
 class Task(QObject):
     """One piece of work; its callbacks run in the window's thread."""
 
     progress = Signal(int, int)
     over = Signal()
     """The work has ended, by itself or stopped; in the window's thread."""
-    _ended = Signal(bool, object)
+    _ended = Signal()
 
     def __init__(
         self,
@@ -37,12 +55,14 @@ class Task(QObject):
         super().__init__()
         self._owner, self._work, self._done, self._failed = owner, work, done, failed
         self.stopped = False
+        self._reported = (-1, -1)
+        self._outcome: tuple[bool, object] = (False, None)
         self._trace, self._milliseconds = "", 0.0
         self.released = Event()
         """Set once the other thread holds nothing of this job any more."""
         # Queued, and to a method of an object that lives in the window's thread: a callback must
         # never run in the other one.
-        self._ended.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self._ended.connect(self.deliver, Qt.ConnectionType.QueuedConnection)
 
     def stop(self) -> None:
         """Ask the work to end soon; its result is not wanted any more."""
@@ -50,7 +70,8 @@ class Task(QObject):
 
     def report(self, done: int, total: int) -> bool:
         """Report the progress of the work; called from the other thread."""
-        if not self.stopped:
+        if not self.stopped and (done, total) != self._reported:
+            self._reported = (done, total)
             self.progress.emit(done, total)
         return not self.stopped
 
@@ -60,18 +81,22 @@ class Task(QObject):
         try:
             result = self._work(self.report)
         except ChargenError as error:
-            self._ended.emit(False, str(error))
+            self._outcome = (False, str(error))
         except Exception as error:  # noqa: BLE001 - a fault in a thread must reach the window
             self._trace = traceback.format_exc()
-            words = f"chargen found an error of its own: {error!r}"
-            self._ended.emit(False, words)
+            self._outcome = (False, f"chargen found an error of its own: {error!r}")
         else:
             self._milliseconds = (perf_counter() - begun) * 1_000
-            self._ended.emit(True, result)
+            self._outcome = (True, result)
+        self._ended.emit()
 
-    def _deliver(self, succeeded: bool, result: object) -> None:
+    def deliver(self) -> None:
+        """Hand over what came of the work, once, in the window's thread."""
         # What goes with the job, such as a callback's window, must go in this thread.
         self.released.wait()
+        if self not in _running:
+            return
+        succeeded, result = self._outcome
         if self._trace:
             _LOG.error("%s failed\n%s", _name(self._work), self._trace)
         else:
@@ -80,7 +105,7 @@ class Task(QObject):
         self.over.emit()
         owner, done, failed = self._owner, self._done, self._failed
         # What keeps the job it started, such as a page, is no circle any more.
-        del self._owner, self._work, self._done, self._failed
+        del self._owner, self._work, self._done, self._failed, self._outcome
         if not self.stopped and isValid(owner):
             if succeeded:
                 done(result)
@@ -117,18 +142,102 @@ def start(
     work: Callable[[Report], Any],
     done: Callable[[Any], None],
     failed: Callable[[str], None],
+    progress: Callable[[int, int], None] | None = None,
 ) -> Task:
     """Start ``work`` in another thread and return the task; the callbacks come in this one.
 
-    ``owner`` waits for the result. Once it is gone, no callback runs.
+    ``owner`` waits for the result. Once it is gone, no callback runs. ``progress`` is a method of
+    an object in this thread; it hears the first report as well, however soon that comes.
     """
     job = Task(owner, work, done, failed)
+    if progress is not None:
+        job.progress.connect(progress)
+    run(job)
+    return job
+
+
+def run(job: Task, patience: float = 0.0) -> None:
+    """Let another thread do a task; what takes less than ``patience`` in seconds is waited for."""
     _running.add(job)
     pool = QThreadPool.globalInstance()
     # What is short, such as keeping a draft, is not to wait until a whole folder is read.
     pool.setMaxThreadCount(max(LEAST_THREADS, pool.maxThreadCount()))
     pool.start(_carried_out(job))
-    return job
+    if patience and job.released.wait(patience):
+        job.deliver()
+
+
+class SingleWork(QObject):
+    """Work of one owner in another thread, one piece at a time."""
+
+    shown = Signal(int)
+    """Emitted with the amount done so far."""
+    changed = Signal()
+    """Work goes on beside the window, or there is none any more."""
+    patience = 0.03
+    """Seconds for short work to end in before anything is shown of it."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks: list[Task] = []
+        self._done: Callable[[Any], None] | None = None
+        self._failed: Callable[[str], None] | None = None
+        # A page is taken away without a word: by a window that closes, or another theme.
+        self.destroyed.connect(partial(_stop_all, self._tasks))
+
+    @property
+    def running(self) -> bool:
+        """Return whether work is under way."""
+        return bool(self._tasks)
+
+    def start(
+        self,
+        work: Callable[[Report], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[str], None] | None = None,
+    ) -> None:
+        """Start work; work that is under way is stopped."""
+        _stop_all(self._tasks)
+        self._done, self._failed = done, failed
+        task = Task(self, work, self._finish, self._fail)
+        task.progress.connect(self._show)
+        self._tasks.append(task)
+        run(task, self.patience)
+        if self.running:
+            self.changed.emit()
+
+    def stop(self) -> None:
+        """Ask the work to end, and drop its result."""
+        if self.running:
+            self._clear()
+            self.changed.emit()
+
+    def _clear(self) -> None:
+        _stop_all(self._tasks)
+        self._done = self._failed = None
+
+    def _show(self, done: int) -> None:
+        if self.running:
+            self.shown.emit(done)
+
+    def _finish(self, result: object) -> None:
+        done = self._done
+        self._clear()
+        if done is not None:
+            done(result)
+        self.changed.emit()
+
+    def _fail(self, words: str) -> None:
+        failed = self._failed
+        self._clear()
+        if failed is not None:
+            failed(words)
+        self.changed.emit()
+
+
+def _stop_all(tasks: list[Task], *_: object) -> None:
+    while tasks:
+        tasks.pop().stop()
 
 
 def busy() -> int:

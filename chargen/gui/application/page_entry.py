@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from importlib import import_module
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -71,9 +71,12 @@ class PageEntry(Generic[Seen]):
     about: str = ""
     """A sentence beside the title of the page."""
 
+    def load(self) -> Callable[..., AnyPage]:
+        """Return the class of the page."""
+        module, _, name = self.place.partition(":")
+        kind: Callable[..., AnyPage] = getattr(import_module(module), name)
+        return kind
+
     def make(self, *arguments: object) -> AnyPage:
         """Return the page."""
-        module, _, name = self.place.partition(":")
-        kind: Any = getattr(import_module(module), name)
-        page: AnyPage = kind(*arguments)
-        return page
+        return self.load()(*arguments)

@@ -92,7 +92,7 @@ class PdfPages:
         return image
 
     def _page(self, number: int) -> "PdfPage | None":
-        """Return a page; the one drawn from last stays at hand."""
+        """Return a page; the last page drawn from stays open."""
         if self._document is None:
             return None
         if self._loaded is None or self._loaded[0] != number:
@@ -103,7 +103,7 @@ class PdfPages:
 
 
 class Placed(NamedTuple):
-    """A page and where it stands on a sheet of paper."""
+    """A page and its place on a sheet of paper."""
 
     document: int
     number: int

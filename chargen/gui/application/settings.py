@@ -15,7 +15,7 @@ from chargen.errors import BadFile, ChargenError, NotConfirmed, failure_words
 from chargen.files import app_dirs, file_names
 from chargen.files.reading import read
 from chargen.gui.application.zoom import FIT_WIDTH, ZOOMS
-from chargen.views.pdf import FULL, SHEETS
+from chargen.views.pdf import FULL, OLD_KINDS, SHEETS
 
 NAME = "settings.json"
 RECENT = 12
@@ -132,8 +132,8 @@ def changed(settings: Settings, changes: Mapping[str, object]) -> Settings:
     values: Any = known | {"recent": tuple(known.get("recent", settings.recent))}  # type: ignore[arg-type]
     for name in ("player", "gm"):
         values[name] = _line(values.get(name, getattr(settings, name)))
-    if values.get("sheet", FULL) not in SHEETS:
-        values["sheet"] = FULL
+    if (sheet := values.get("sheet", FULL)) not in SHEETS:
+        values["sheet"] = OLD_KINDS.get(sheet, (FULL,))[0]
     return replace(settings, **values)
 
 

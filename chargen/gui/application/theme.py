@@ -40,15 +40,21 @@ class Theme:
 
         The condensed face has one weight, and the window's face stands in for letters it lacks.
         """
-        font = QFont([CONDENSED, FACE] if size >= TOTAL else [FACE])
-        font.setPixelSize(self.px(size))
-        font.setWeight(STRONG if size >= TOTAL else weight)
-        font.setFeature(QFont.Tag("tnum"), 1)
-        return font
+        condensed = size >= TOTAL
+        return QFont(_face(self.px(size), STRONG if condensed else weight, condensed=condensed))
 
     def colour(self, name: str) -> QColor:
         """Return the colour of a token."""
         return QColor(getattr(self.tokens, name))
+
+
+@cache
+def _face(pixels: int, weight: QFont.Weight, *, condensed: bool) -> QFont:
+    font = QFont([CONDENSED, FACE] if condensed else [FACE])
+    font.setPixelSize(pixels)
+    font.setWeight(weight)
+    font.setFeature(QFont.Tag("tnum"), 1)
+    return font
 
 
 _current = Theme("light", TOKENS["light", False], 100)

@@ -52,6 +52,10 @@ MENUS: MenuTable = {
             "backups", "Earlier versions…", lambda do: do.files.show_backups(), needs="document"
         ),
         LINE,
+        Command("import", "Import…", lambda do: do.files.import_file(), needs="write"),
+        Command(
+            "import-text", "Import copied text", lambda do: do.files.import_text(), needs="write"
+        ),
         Command("export", EXPORT, lambda do: do.export(), "Ctrl+E", "document"),
         Command("copy-as", "Copy as…", lambda do: do.copy_as(), "Ctrl+Shift+C", "document"),
         Command("print", PRINT, lambda do: do.print(), "Ctrl+P", "document"),

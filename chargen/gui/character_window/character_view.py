@@ -8,19 +8,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
 
 from chargen.character.checks.issue import Severity
-from chargen.character.document.pools import GENERAL
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application.page_entry import PageMark
 from chargen.gui.application.undo_store import Steps
+from chargen.gui.character_window.goals_panel import GoalsPanel
 from chargen.gui.character_window.odds_panel import OddsFold
 from chargen.gui.character_window.pages_index import CREATE, PAGES, PLAY, page_of
 from chargen.gui.document.document import Document
-from chargen.gui.pages.base import Page
+from chargen.gui.pages.base import READING, Page
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.paged_view import PagedView
 from chargen.gui.vocabulary import AFTER_SESSION, OPEN_ANYWAY, SAVE_AS
 from chargen.gui.widgets.banner import Banner
-from chargen.gui.widgets.elements import box, button, column, icon, restyle, row
+from chargen.gui.widgets.elements import box, button, column, restyle, row, show_icon
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.page_state import browse, browsed
@@ -29,12 +29,16 @@ from chargen.gui.widgets.plain_text import set_tip
 from chargen.gui.widgets.side_panels import ChecksPanel, ExplainPanel, docked
 from chargen.gui.widgets.strip import Strip
 from chargen.gui.widgets.text import ElidedLine, TitleLine
+from chargen.views.balances import fund_words
 
 if TYPE_CHECKING:
     # What counts fights is read when it is wanted for the first time.
     from chargen.gui.fight.odds.live_odds import OddsStanding
 
 REVIEW, SUMMARY = "review", "Summary"
+RAISED = {"stats", "skills", "perks", "flaws"}
+"""Pages with traits that IP change."""
+"""Title of the dock, and beside a fight."""
 SHOWN = 3
 """Differences from the campaign card the banner names."""
 WAYS = (
@@ -70,6 +74,8 @@ class CharacterView(PagedView[Page]):
         self.banner = Banner(WAYS, run)
         self.checks = ChecksPanel(document)
         self.explain = ExplainPanel(document)
+        self.goals = GoalsPanel(document)
+        self.goals.went.connect(self.reveal)
         self.checks.go_there.connect(self.reveal)
         self.checks.asked.connect(run)
         for panel in (self.checks, self.explain):
@@ -77,10 +83,11 @@ class CharacterView(PagedView[Page]):
         self.strip = Strip(document)
         self.strip.went.connect(self._lead)
         self.odds = OddsFold(document, program)
+        self.ends = CompactStack()
         self.head = box(self._head())
         self.aside = CompactStack()
-        self.reading = column(self.explain, self.aside, self.checks, None, gap=16)
-        area = docked(self.reading, "Explain and checks")
+        self.reading = column(self.explain, self.aside, self.goals, self.checks, None, gap=16)
+        area = docked(self.reading, READING)
         parts = (self.head, self.banner, self.strip, self.odds)
         self._lay_out(*parts, dock=area, head=self.person, foot=self.onward)
         document.looked_at.connect(self._remember)
@@ -139,6 +146,7 @@ class CharacterView(PagedView[Page]):
 
     def _remember(self, subject: str) -> None:
         self._looked[self.page] = subject
+        self._show_explanation()
 
     def reveal(self, subject: str) -> None:
         """Lead to what a subject names."""
@@ -167,19 +175,36 @@ class CharacterView(PagedView[Page]):
             self.document.look_at(subject)
 
     def _head(self) -> QHBoxLayout:
-        odds = button("Live odds", picture="dices")
+        odds = self.live_odds = button("Live odds", picture="dices")
         odds.setCheckable(True)
         odds.setChecked(self.odds.unfolded)
         odds.toggled.connect(self.odds.unfold)
         self.odds.refolded.connect(odds.setChecked)
-        return row(self.title, self.about, odds, gap=12, grows=self.about)
+        self.ends.add(odds)
+        return row(self.title, self.about, self.ends, gap=12, grows=self.about)
 
     def _joined(self, page: Page) -> None:
         page.stepped.connect(self.moved)
+        page.stepped.connect(self._show_reading)
         page.went.connect(self.reveal)
         if page.aside is not None:
             self.aside.add(page.aside)
             page.aside_wanted.connect(self._show_aside)
+        if page.tabs is not None:
+            self.ends.add(page.tabs)
+
+    def _show_reading(self) -> None:
+        """Show the part of the dock that the page has now, and a heading that fits."""
+        page = self.pages.get(self.page)
+        if page is not None:
+            self.aside.setVisible(page.is_aside_shown)
+            self.side.set_title(page.reading)
+
+    def _show_explanation(self) -> None:
+        """Leave the explanation of nothing out below a part of the dock that goes first."""
+        page = self.pages.get(self.page)
+        first = page is not None and page.aside_first
+        self.explain.setVisible(not first or bool(self.document.subject))
 
     def _show_aside(self) -> None:
         if not self.unfolded:
@@ -209,7 +234,8 @@ class CharacterView(PagedView[Page]):
             "flaws": bool(build.flaws),
             "gear": bool(build.gear.weapons),
         }
-        if PAGES[key].group != CREATE or key == "review" or not begun.get(key, True):
+        unmarked = PAGES[key].group != CREATE or self.document.character.books.finished
+        if unmarked or key == "review" or not begun.get(key, True):
             return PageMark.OPEN
         issues = [issue for issue in self.document.issues if page_of(issue.subject) == key]
         if not issues:
@@ -242,7 +268,8 @@ class CharacterView(PagedView[Page]):
             return
         entry, books = PAGES[self.page], self.document.character.books
         about = entry.about_play if books.finished else ""
-        self.about.setText(about.format(ip=books.balances[GENERAL]) or entry.about)
+        funds = fund_words(self.document.character, entry.pool)
+        self.about.setText(about.format(funds=funds) or entry.about)
 
     def _show_onward(self) -> None:
         finished = self.document.character.books.finished
@@ -255,12 +282,13 @@ class CharacterView(PagedView[Page]):
         self.onward.setText("" if self.compact else words)
         self.onward.setAccessibleName(words)
         set_tip(self.onward, words if self.compact else "")
-        self.onward.setIcon(icon(picture, "accent"))
+        show_icon(self.onward, picture, "accent")
 
     def _suit(self, *, short: bool) -> None:
         self.odds.show_short(short)
         # The list of pages says the title.
-        self.head.setVisible(not short)
+        page = self.pages.get(self.page)
+        self.head.setVisible(not short or (page is not None and page.tabs is not None))
 
     def _turned(self) -> None:
         document = self.document
@@ -271,12 +299,16 @@ class CharacterView(PagedView[Page]):
             self.title.setText(self.nav[self.page].title)
             self._show_about()
             page = self.pages[self.page]
-            self.aside.setVisible(page.aside is not None)
+            self._show_reading()
             if page.aside is not None:
                 self.aside.turn_to(page.aside)
                 self.reading.insertWidget(0 if page.aside_first else 1, self.aside)
+            self.ends.turn_to(page.tabs or self.live_odds)
+            self.strip.setVisible(page.tabs is None)
+            self._show_explanation()
         self.strip.show_current(lambda subject: page_of(subject) == self.page)
         self._show_onward()
+        self.goals.show_now(wanted=self.page in RAISED)
         self.checks.set_reviewing(reviewing=self.page == REVIEW)
         self.banner.say(words, {key for key, reason in fits.items() if reason})
 

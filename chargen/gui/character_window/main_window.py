@@ -49,7 +49,7 @@ class MainWindow(BaseWindow):
         doer: Callable[["MainWindow"], object],
         settle: Callable[["MainWindow"], bool],
     ) -> None:
-        """Make it with what it shows while it shows no character, and with what it asks.
+        """Make it empty, with what it shows while it shows no character, and with what it asks.
 
         ``doer`` carries out its commands; ``settle`` says whether it may close although there are
         changes that are not saved.
@@ -86,12 +86,11 @@ class MainWindow(BaseWindow):
         """The words about the last save as last shown; a message may have replaced them."""
         self.statusBar().addWidget(self.rulings)
         self.statusBar().addWidget(self.trouble, 1)
-        self.rebuild()
 
     # --- what is shown
 
-    def attach(self, document: "Document", filing: "FileSession") -> None:
-        """Show a character in this window."""
+    def attach(self, document: "Document", filing: "FileSession", page: str = "") -> None:
+        """Show a character in this window, on a page if one is given."""
         self.document, self.filing = document, filing
         document.setParent(self)
         document.place_changed.connect(self.show_place)
@@ -102,7 +101,7 @@ class MainWindow(BaseWindow):
         document.refused.connect(self._show_message)
         document.notified.connect(self._show_message)
         filing.saved.connect(self.state.setText)
-        self.rebuild()
+        self.rebuild(page)
         self._character_view().nav[self.page].setFocus()
 
     def rebuild(self, page: str = "") -> None:
@@ -243,13 +242,15 @@ class MainWindow(BaseWindow):
         file = file_names.shown(document.path.name) if document.path else "no file yet"
         entitle(self, f"{document.name} - {file}", "[*] - chargen")
         self.setWindowModified(not document.stack.isClean())
-        self.place.setText(file)
         words = self._saved_words(clean=document.stack.isClean())
+        self.place.setText(file if document.path or not words else "")
         if words != self._saved or not document.stack.isClean():
             self._saved = words
             # What an undo step says comes before the stack knows about the step.
             if not self._message.isActive():
                 self.state.setText(words)
+        if self.shown is not None:
+            self.menus.say("go-review", self.shown.nav["review"].title)
         self._show_campaign()
         self.show_steps(self.steps)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from chargen.character.document.pools import GENERAL, PERK_POINTS, STAT_POINTS, PoolId
 from chargen.character.subjects import SubjectKind as Kind
 from chargen.character.subjects import split_subject
 from chargen.gui.application.page_entry import PageEntry
@@ -17,11 +18,13 @@ class CharacterPageEntry(PageEntry[Document]):
     subjects: tuple[str, ...] = ()
     """Subjects the page shows: kinds (``stat`` of ``stat:REF``), or whole subjects."""
     about_play: str = ""
-    """The subtitle once creation is finished, if it is another; ``{ip}`` is the general IP."""
+    """The subtitle after creation, if it is another; ``{funds}`` is what can be spent."""
+    pool: PoolId = GENERAL
+    """The points that pay here besides general IP."""
 
 
 CREATE, PLAY = "Create", "Play"
-PRICES = "Prices in green are within your {ip} IP."
+PRICES = "Prices in green are within your {funds}."
 _PAGES = "chargen.gui.pages."
 PAGES: dict[str, CharacterPageEntry] = {
     "concept": CharacterPageEntry(
@@ -31,7 +34,7 @@ PAGES: dict[str, CharacterPageEntry] = {
     "stats": CharacterPageEntry(
         "Stats", _PAGES + "stats:StatsPage", page_counts.points("stat"), CREATE, "gauge", "1",
         about="The first six levels cost 1 point each, 7 to 9 cost 2, and 10 costs 3.",
-        about_play=PRICES,
+        about_play=PRICES, pool=STAT_POINTS,
         subjects=(
             Kind.STAT, Kind.ATTR, Kind.VALUE, Kind.POOL.subject("stat"),
             Kind.UNSPENT.subject("stat"),
@@ -48,7 +51,7 @@ PAGES: dict[str, CharacterPageEntry] = {
     "perks": CharacterPageEntry(
         "Perks", _PAGES + "perks.page:PerksPage", page_counts.points("perk"), CREATE, "star", "3",
         about="Talents bought with perk points.",
-        about_play=PRICES,
+        about_play=PRICES, pool=PERK_POINTS,
         subjects=(Kind.PERK, Kind.POOL.subject("perk"), Kind.UNSPENT.subject("perk")),
     ),
     "flaws": CharacterPageEntry(

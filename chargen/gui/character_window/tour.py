@@ -1,4 +1,4 @@
-"""The tour: five cards, each beside the part of the window it speaks of."""
+"""The tour: six cards, each beside the part of the window it speaks of."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.widgets.elements import button, column, label, row
 from chargen.gui.widgets.layout.floating import FloatingCard
-from chargen.gui.widgets.layout.tab_order import stops
+from chargen.gui.widgets.layout.tab_order import first_stop
 
 if TYPE_CHECKING:
     # With it come all pages, which the first picture does not wait for.
@@ -64,22 +64,30 @@ STEPS = (
     ),
     TourStep(
         "Pages",
-        "Work through the pages in any order. The side bar shows points spent, overspent "
-        "and awaiting the GM. Advance, In play and Fight come after creation.",
+        "Work through the pages in any order. The side bar shows what is "
+        "left, what is overspent and what waits for the GM. After creation, In play, Advance, "
+        "Fight and Sheet come first.",
         _pages,
     ),
     TourStep(
         "Point pools",
         "Stats, skills and perks each have a pool. Points left in one pool can be "
-        "exchanged for another. You can overspend: the page shows by how much and offers "
-        "fixes.",
+        "exchanged for another. You can overspend: Checks shows by how much and offers "
+        "fixes. After creation, this line shows IP, luck, wounds and rounds.",
         lambda window: _area_of(window, _view(window).strip),
     ),
     TourStep(
         "Explain and Checks",
         "Explain breaks the selected number down and links to its rules. Checks lists the "
-        "rules this character breaks. Click a heading to collapse it.",
+        "rules this character breaks. After creation, history and goals stand here as well.",
         lambda window: _area_of(window, _view(window).side),
+    ),
+    TourStep(
+        "After creation",
+        "This button leads to the next page. After creation it is After the session: one form "
+        "for IP, marks, lessons and recovery. Press + at a stat, skill or perk to raise it "
+        "with IP.",
+        lambda window: _area_of(window, _view(window).onward),
     ),
     TourStep(
         "Search and help",
@@ -98,7 +106,7 @@ class Tour(QObject):
         self.window = window
         self.place = 0
         self._held: QWidget | None = window.focusWidget()
-        """The part that had the keyboard before."""
+        """The part of the window that had the keyboard last."""
         self._alone = window.document is None
         """There is no character yet whose pages could be shown."""
         self.count = label("", "small")
@@ -118,6 +126,10 @@ class Tour(QObject):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._show)
         window.installEventFilter(self)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        self._focus_changed = application.focusChanged
+        self._focus_changed.connect(self._hold)
         self._show()
         self.next.setFocus()
 
@@ -145,21 +157,28 @@ class Tour(QObject):
         """Take the card away and give the keyboard back; everything stays as it is."""
         self._soon.stop()
         current: QWidget | None = self.window.focusWidget()
-        if current is None or self.card.isAncestorOf(current):
-            self._give_back()
+        inside = current is None or self.card.isAncestorOf(current)
         self.window.removeEventFilter(self)
+        self._focus_changed.disconnect(self._hold)
         self._keys.deleteLater()
         self.card.leave()
+        if inside:
+            self._give_back()
         self.deleteLater()
 
+    def _hold(self, _: QWidget | None, part: QWidget | None) -> None:
+        """Remember a part of the window that has the keyboard."""
+        if part is not None and part.window() is self.window and not self.card.isAncestorOf(part):
+            self._held = part
+
     def _give_back(self) -> None:
-        """Lead the keyboard to where it was before, or to the first part of the page."""
-        held, page = self._held, self.window.centralWidget()
+        """Lead the keyboard to where it was last, or to where the page starts."""
+        held, view = self._held, self.window.shown
+        page = view.stage.shown if view is not None else self.window.centralWidget()
         if held is not None and isValid(held) and held.isVisible():
             held.setFocus()
-        elif page is not None:
-            for first in stops(page)[:1]:
-                first.setFocus()
+        elif page is not None and (first := first_stop(page)) is not None:
+            first.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest}:

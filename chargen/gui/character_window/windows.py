@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from chargen.character.document.build import Build
 
 _LOG = logging.getLogger(__name__)
-LETTERS = (".gdcampaign", ".gdpacket")
-"""Endings of what a GM sends: cards and packets."""
+PACK = ".gdrules"
+LETTERS = (".gdcampaign", ".gdpacket", PACK)
+"""Endings of what a GM sends or shares: cards, packets and rule packs."""
 
 
 class Windows(AppContext):
@@ -27,6 +28,8 @@ class Windows(AppContext):
 
     letter_came = Signal(object, object)
     """The path of a card or a packet, and the window to open it in."""
+    pack_came = Signal(object)
+    """The path of a rule pack, to be shown on the GM desk."""
     open_failed = Signal(object, object, str)
     """The path of a file that cannot be opened, the window it was meant for, and why."""
     conflicted = Signal(object)
@@ -48,6 +51,13 @@ class Windows(AppContext):
 
     def new_window(self) -> MainWindow:
         """Open a window with the welcome page."""
+        window = self._empty_window()
+        window.rebuild()
+        window.show()
+        return window
+
+    def _empty_window(self) -> MainWindow:
+        """Return a new window that shows neither the welcome page nor a character yet."""
         window = self._make(self)
         window.came_forward.connect(self._came_forward)
         window.files_dropped.connect(self.open_dropped)
@@ -55,27 +65,35 @@ class Windows(AppContext):
         window.show_trouble("settings", self.trouble)
         self.windows.append(window)
         self.active = window
-        window.show()
         return window
 
     def show_build(
-        self, build: "Build", window: MainWindow | None = None, *, changed: bool = False
+        self,
+        build: "Build",
+        window: MainWindow | None = None,
+        page: str = "",
+        *,
+        changed: bool = False,
     ) -> MainWindow:
-        """Show a character that has no file yet, in a window that shows none or in a new one."""
+        """Show a character that has no file yet, in a window that shows none or in a new one.
+
+        It opens on ``page``, on Concept if none is given.
+        """
         from chargen.gui.application.settings import data_folder
         from chargen.gui.document.document import Document
         from chargen.gui.document.file_session import FileSession
 
         target = window
         if target is None or target.document is not None:
-            target = self.new_window()
+            target = self._empty_window()
         document = Document(self.rules, build, judge=self.judged)
         filing = FileSession(document, self.session, data_folder())
         filing.failed.connect(lambda words: self.warn(target, "Save", f"{words}."))
         filing.troubled.connect(target.show_trouble)
         filing.saved.connect(lambda _: self._remember(document.path))
         filing.conflict.connect(lambda: self.conflicted.emit(target))
-        target.attach(document, filing)
+        target.attach(document, filing, page)
+        target.show()
         self._count()
         if changed:
             document.stack.resetClean()
@@ -88,6 +106,9 @@ class Windows(AppContext):
         from chargen.files.reading import read
 
         path = path.absolute()
+        if ending(path) == PACK:
+            self.pack_came.emit(path)
+            return None
         if ending(path) in LETTERS:
             self.letter_came.emit(path, window or self._first())
             return None

@@ -63,7 +63,9 @@ class CharacterCommands(LookCommands):
 
     def _sheet(self, what: str) -> None:
         if self.window.document is not None:
-            getattr(self.window.go("sheet"), what)()
+            page = self.window.go("sheet")
+            page.reveal("")  # the keyboard comes along: what had it may be on the page before
+            getattr(page, what)()
 
     def fight(self, view: str) -> None:
         """Turn to a view of the Fight page; one fight, play and odds begin at once."""
@@ -71,7 +73,7 @@ class CharacterCommands(LookCommands):
             self.window.go("fight").reveal(SubjectKind.FIGHT.subject(view))
 
     def state_of_play(self) -> None:
-        """Turn to wounds, luck and ammunition as they stand."""
+        """Turn to the current wounds, luck and ammunition."""
         if self.window.document is not None:
             self.window.go("state").reveal(SubjectKind.PLAY.subject())
 

@@ -5,11 +5,14 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from chargen.character.document.build import Build
 from chargen.character.edits import creation, edits, samples
+from chargen.errors import ChargenError
 from chargen.files import file_names
+from chargen.files.reading import read
 from chargen.files.text import slug
 from chargen.gui.character_window.damaged_file import DamagedFile, restore
 from chargen.gui.character_window.main_window import MainWindow
@@ -19,20 +22,24 @@ from chargen.gui.dialogs.files import (
     CARDS,
     CHARACTERS,
     PACKETS,
+    RULE_PACKS,
     FileKind,
+    ask_open,
     ask_open_many,
     ask_save,
 )
-from chargen.gui.dialogs.messages import BoxAnswer, agreed, ask
+from chargen.gui.dialogs.messages import BoxAnswer, agreed, ask, warn
 from chargen.gui.pages.welcome.cards import UnsavedWork
 from chargen.gui.pages.welcome.page import WelcomePage
 from chargen.gui.widgets.elements import box, button, row
 
 ANOTHER = "Another random character"
 ALL = FileKind(
-    "Characters, campaign cards, packets",
-    (*CHARACTERS.endings, *CARDS.endings, *PACKETS.endings),
+    "Characters, campaign cards, packets, rule packs",
+    (*CHARACTERS.endings, *CARDS.endings, *PACKETS.endings, *RULE_PACKS.endings),
 )
+
+CHANGES = FileKind("Phone changes and Foundry actors", (".phone.json", ".json", ".txt"))
 
 
 class FileCommands:
@@ -56,7 +63,8 @@ class FileCommands:
     def open_sample(self, word: str, page: str = "") -> None:
         """Start from a sample, on a page if one is given."""
         build = dict(samples.all_samples())[word]
-        window = self.program.show_build(samples.start(build), self.window, changed=True)
+        build = samples.start(build)
+        window = self.program.show_build(build, self.window, page, changed=True)
         if page:
             window.enter(page)
 
@@ -83,7 +91,7 @@ class FileCommands:
         """Ask for files and open them."""
         start = self.window.document.path if self.window.document else None
         folder = start.parent if start else None
-        kinds = (ALL, CHARACTERS, CARDS, PACKETS)
+        kinds = (ALL, CHARACTERS, CARDS, PACKETS, RULE_PACKS)
         for path in ask_open_many(self.window, "Open", *kinds, folder=folder):
             self.program.open_path(path, self.window)
 
@@ -115,6 +123,32 @@ class FileCommands:
         path = ask_save(self.window, "Save as", start, CHARACTERS)
         if path is not None:
             filing.save_as(path, then)
+
+    def import_file(self) -> None:
+        """Ask for a file with changes, and take over those that are ticked."""
+        document = self.window.document
+        if document is None:
+            return
+        folder = document.path.parent if document.path else None
+        path = ask_open(self.window, "Import", CHANGES, CHARACTERS, folder=folder)
+        if path is None:
+            return
+        try:
+            data = read(path)
+        except ChargenError as error:
+            warn(self.window, "Import", f"{error}.")
+            return
+        self._import(data, path.name)
+
+    def import_text(self) -> None:
+        """Take over the changes in the text on the clipboard."""
+        self._import(QGuiApplication.clipboard().text().strip().encode(), "The copied text")
+
+    def _import(self, data: bytes, name: str) -> None:
+        from chargen.gui.dialogs.character.import_changes import import_changes
+
+        if self.window.document is not None:
+            import_changes(self.window, self.window.document, data, name)
 
     def open_anyway(self) -> None:
         """Take a file from the program recorded as its owner, after a question."""
@@ -234,7 +268,7 @@ def offer_others(window: MainWindow) -> None:
 
     offer = box(
         row(
-            button("Another", lambda: change(None), role="link"),
+            button("Another random character", lambda: change(None), role="link"),
             button("Change concept…", lambda: change(window), role="link"),
         )
     )

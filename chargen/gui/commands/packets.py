@@ -57,7 +57,7 @@ class PacketCommands:
         from chargen.gui.dialogs.gm.card import trusts
 
         reception = self.program.pins.receive(data, name)
-        if not reception.silent and not trusts(self.window, reception):
+        if not reception.silent and not trusts(self.window, reception, self.program.rules):
             return
         self.program.pins.pin(reception.sealed, unsigned=not reception.silent)
         self.program.reconsider()

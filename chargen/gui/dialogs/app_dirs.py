@@ -56,7 +56,7 @@ def newer_widget() -> QWidget:
 
 
 def places_widget() -> QWidget:
-    """Return all places with what lies there, and how to be rid of them."""
+    """Return all folders with their contents, and how to remove them."""
     status = label("", "small", wrap=True)
     return box(
         column(

@@ -81,7 +81,7 @@ def run_dialog(dialog: QDialog) -> bool:
 
 
 def fields(dialog: QDialog) -> Iterator[QWidget]:
-    """Yield the fields of a dialog that can be used now, in the order they stand."""
+    """Yield the fields of a dialog that can be used now, in their order."""
     # Not Qt's chain of focus: PySide keeps a dialog for ever once that chain was followed.
     for part in dialog.findChildren(QWidget):
         if isinstance(part, FIELDS) and _usable(part, dialog):
@@ -153,7 +153,7 @@ class Form(Dialog):
         super()._begin()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Take the height the words need at this width, and no more."""
+        """Take exactly the height the words need at this width."""
         super().showEvent(event)
         self.resize(max(self._wide, self.width()), self.height())
         self.resize(self.width(), self._needed())

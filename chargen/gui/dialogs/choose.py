@@ -10,6 +10,7 @@ from chargen.character.edits import samples
 from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.portraits import gallery
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 
@@ -44,7 +45,7 @@ class ChooseDialog(Form):
         self.view = RowsView(COLUMNS, words)
         self.view.setMinimumHeight(theme.now().px(280))
         self.add(self.filter, self.view)
-        self.view.filter_by(self.filter, "line")
+        self.view.nothing.filter_by(self.filter, "line")
         self.filter.changed.connect(self._show)
         self.view.acted.connect(lambda _: self.try_accept())
         self._show()
@@ -82,8 +83,11 @@ def choose(
 
 def choose_sample(parent: QWidget) -> Build | None:
     """Ask for a sample; return it, or None."""
-    builds = dict(samples.all_samples())
-    rows = [(key, key.capitalize(), build.choices.concept) for key, build in builds.items()]
+    builds, roles = dict(samples.all_samples()), gallery()
+    rows = [
+        (key, roles[key]["role"] if key in roles else key.capitalize(), build.choices.concept)
+        for key, build in builds.items()
+    ]
     words = "Choose a sample to start from. The sample itself does not change."
     chosen = choose(parent, "New from sample", words, rows)
     return builds.get(chosen)

@@ -34,6 +34,7 @@ class FileKind:
 
 CHARACTERS = FileKind("Characters", (".gdchar",))
 CARDS = FileKind("Campaign cards", (".gdcampaign",))
+RULE_PACKS = FileKind("Rule packs", (".gdrules",))
 PACKETS = FileKind("Packets", (".gdpacket",))
 
 

@@ -91,7 +91,7 @@ class Message(Dialog):
         super().reject()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Take the height the words need at this width, and no more."""
+        """Take exactly the height the words need at this width."""
         super().showEvent(event)
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         layout = self.layout()
@@ -119,7 +119,7 @@ Meaning_co = TypeVar("Meaning_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class BoxAnswer(Generic[Meaning_co]):
-    """One answer: the words of its button, and the value it stands for."""
+    """One answer: the words of its button, and its value."""
 
     words: str
     means: Meaning_co

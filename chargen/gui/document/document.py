@@ -60,6 +60,7 @@ class Document(Store[Build]):
         """Rolls at the table, the latest first; no file keeps them and undo leaves them."""
         self._character: Character
         self._issues: tuple[Issue, ...]
+        self._standing: QualifiedVerdict
         self._subject = ""
         self._before = build
         """The build before the last edit: what it raised is what remedies lower first."""
@@ -88,7 +89,7 @@ class Document(Store[Build]):
     @property
     def standing(self) -> QualifiedVerdict:
         """The same with what it rests on."""
-        return standing_of(self._character, self._issues)
+        return self._standing
 
     @property
     def subject(self) -> str:
@@ -167,3 +168,4 @@ class Document(Store[Build]):
         self._character = self.judge(self.build)
         issues = check(self._character)
         self._issues = tuple(latest_first(self._character, issue, self._before) for issue in issues)
+        self._standing = standing_of(self._character, self._issues)

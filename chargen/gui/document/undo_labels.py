@@ -10,7 +10,7 @@ Words = Callable[[Build, Build], str]
 
 
 def level(what: str, read: Callable[[Build], object]) -> Words:
-    """Call a step by what it sets, from which level, and to which."""
+    """Return a label with the subject of a step and its levels before and after."""
     return lambda before, after: f"Set {what} from {read(before)} to {read(after)}"
 
 

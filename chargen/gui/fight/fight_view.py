@@ -1,22 +1,25 @@
 """The Fight page whole: set up, fight once, play it, odds, what if, systems."""
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.errors import ChargenError
 from chargen.files.messages import shown
+from chargen.gui.application.background import Report, SingleWork, checking
 from chargen.gui.application.timed_work import LongWork
 from chargen.gui.application.undo_store import Steps
+from chargen.gui.fight.setup.forecast_panel import ForecastPanel
 from chargen.gui.fight.setup.setup import SetupPane
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import ODDS, PLAY, SETUP, SYSTEMS, WATCH, WHAT_IF
-from chargen.gui.widgets.elements import Segments, column, row
+from chargen.gui.widgets.elements import Segments, column
 from chargen.gui.widgets.layout.layouts import CompactStack
+from chargen.gui.widgets.layout.tab_order import first_stop
 from chargen.gui.widgets.plain_text import set_tip
 
 PANES: dict[str, tuple[str, str, str]] = {
@@ -30,17 +33,24 @@ PANES: dict[str, tuple[str, str, str]] = {
 """Key: title, module, class. A pane is made when first asked for."""
 
 
+def _read_fight(path: Path, report: Report) -> tuple[Path, Any]:
+    """Return a file with its fight, beside the window."""
+    from chargen.encounter.play.fight_formats import read_fight
+
+    return path, read_fight(path, checking(report))
+
+
 class FightView(QWidget):
     """Six views of one plan."""
 
     help_words = (
-        "Set up two sides and a map, then fight. Watch shows a single fight blow by blow. Play "
-        "lets you control some of the fighters. Odds simulates many fights. What if "
-        "changes one thing and compares the results on the same dice. Systems runs the "
-        "setup under every round system. In Play, point at the map with the mouse or arrow "
-        "keys to see the path, cover, lines of sight and hit chances. Rules… changes the "
-        "rules and GM… changes a fighter, for this fight only. GM actions let the GM act "
-        "during play. Ctrl+Z undoes your last choice in Play, and the last setup step "
+        "Set up two sides and a map, then fight. The dock forecasts the setup. Watch shows a "
+        "single fight blow by blow. Play lets you control some of the fighters. Odds simulates "
+        "many fights. What if changes one thing and compares the results on the same dice. "
+        "Systems runs the setup under every round system. In Play, point at the map with the "
+        "mouse or arrow keys to see the path, cover, lines of sight and hit chances. Rules "
+        "changes the rules and GM changes… a fighter, for this fight only. GM actions let the "
+        "GM act during play. Ctrl+Z undoes your last choice in Play, and the last setup step "
         "elsewhere. To undo changes to the character, use the other pages."
     )
     stepped = Signal()
@@ -50,11 +60,16 @@ class FightView(QWidget):
         super().__init__()
         self.store = store
         self.panes: dict[str, QWidget] = {}
+        self.reading = SingleWork(self)
         before = store.view
         self.which = Segments("View", [(key, title) for key, (title, _, _) in PANES.items()])
+        """The tabs, for the line of the title."""
+        self.forecast = ForecastPanel(store)
+        """The forecast, for the dock."""
         self.stage = CompactStack()
         self.which.chosen.connect(self.go)
-        self.setLayout(column(row(self.which, None), self.stage, gap=10, grows=self.stage))
+        self.forecast.wanted.connect(self._go_on)
+        self.setLayout(column(self.stage, grows=self.stage))
         self.store.changed.connect(self._show)
         self.store.stack.indexChanged.connect(self.stepped)
         self.go("setup")
@@ -82,8 +97,11 @@ class FightView(QWidget):
 
     def stop(self) -> None:
         """Stop whatever is under way in any view."""
+        self.forecast.count.stop()
         for work in self.findChildren(LongWork):
             work.stop()
+        for task in self.findChildren(SingleWork):
+            task.stop()
 
     def go(self, key: str) -> QWidget:
         """Turn to a view."""
@@ -94,6 +112,7 @@ class FightView(QWidget):
             self.stage.add(self.panes[key])
             self._wire(key)
         self.store.view = key
+        self.forecast.sleep(key != "setup")
         self.which.choose(key)
         self.stage.turn_to(self.panes[key])
         self.stepped.emit()
@@ -110,14 +129,16 @@ class FightView(QWidget):
 
     def open_fight(self, path: Path) -> None:
         """Play a fight from a file on, or show it if it is over or by other rules."""
-        from chargen.combat.kernel.session import Session
-        from chargen.encounter.play.fight_formats import read_fight
+        self.reading.start(partial(_read_fight, path), self._opened, self._refused)
 
-        try:
-            fight = read_fight(path)
-        except ChargenError as error:
-            self.store.program.warn(self, "Open fight", f"{error}.")
-            return
+    def _refused(self, fault: str) -> None:
+        self.store.program.warn(self, "Open fight", f"{fault}.")
+
+    def _opened(self, opened: tuple[Path, Any]) -> None:
+        """Go on with the fight of a file, or show it."""
+        from chargen.combat.kernel.session import Session
+
+        path, fight = opened
         if isinstance(fight, Session) and fight.ending is None and fight.hands:
             play: Any = self.go("play")
             play.go_on(fight)
@@ -130,9 +151,7 @@ class FightView(QWidget):
 
     def _wire(self, key: str) -> None:
         pane: Any = self.panes[key]
-        if key == "setup":
-            pane.wanted.connect(self._begin)
-        elif key == "odds":
+        if key == "odds":
             pane.watched.connect(self._watch)
         elif key in ("once", "play"):
             pane.open_asked.connect(self._open)
@@ -164,6 +183,12 @@ class FightView(QWidget):
         pane = self.go(key)
         begin: Callable[[], object] = getattr(pane, "begin")  # noqa: B009 - all but setup have it
         begin()
+
+    def _go_on(self, key: str) -> None:
+        """Begin in a view from the dock; the keyboard follows into it."""
+        self._begin(key)
+        if (first := first_stop(self.panes[key])) is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show(self) -> None:
         faults = " ".join(self.store.faults)

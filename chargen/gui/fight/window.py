@@ -1,15 +1,22 @@
 """The stand-alone Fight window: the fight desk without a character of its own."""
 
+from PySide6.QtGui import QResizeEvent
+
+from chargen.gui.application import theme
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.base_window import BaseWindow
 from chargen.gui.vocabulary import ODDS, PLAY, RULES_REFERENCE, SETUP, SYSTEMS, WATCH, WHAT_IF
-from chargen.gui.widgets.elements import box, column
+from chargen.gui.widgets.elements import box, column, row
+from chargen.gui.widgets.layout.dock import Dock
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.menus import Command, MenuTable
 from chargen.gui.widgets.plain_text import entitle
+from chargen.gui.widgets.side_panels import docked
+from chargen.gui.widgets.text import TitleLine
+from chargen.views.style import MEASURES
 
 MENUS: MenuTable = {
     "File": (Command("close", "Close", lambda do: do.close(), "Ctrl+W"),),
@@ -32,6 +39,10 @@ MENUS: MenuTable = {
 }
 
 
+BESIDE = 984
+"""Pixels of width at 100 % from which on the dock is open without being asked for."""
+
+
 class FightWindow(BaseWindow):
     """Any number of fighters on two sides, from files, other windows and the bestiary."""
 
@@ -42,6 +53,9 @@ class FightWindow(BaseWindow):
         self.store = SetupStore(program, None, self)
         self.store.asked_rule.connect(self.read_rule)
         self.desk: FightView
+        self.dock: Dock
+        self._wanted: bool | None = None
+        """True to unfold the dock, False to fold it; None until the user chose."""
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -49,9 +63,29 @@ class FightWindow(BaseWindow):
         shown = self.desk.shown if self.centralWidget() is not None else "setup"
         self.desk = FightView(self.store)
         self.desk.stepped.connect(self._show_steps)
-        inside = box(column(self.desk, margins=(24, 14, 24, 14), grows=self.desk))
-        self.show_inside(Scrolled(inside))
+        title = row(TitleLine("Fight"), None, self.desk.which)
+        inside = box(column(title, self.desk, gap=10, margins=(24, 14, 24, 14), grows=self.desk))
+        area = Scrolled(inside)
+        self.dock = docked(column(self.desk.forecast, None), "Forecast")
+        self.dock.asked.connect(self._unfold)
+        self.show_inside(box(row(area, self.dock, gap=0, grows=area)))
+        self._share_out()
         self.desk.go(shown)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_out()
+
+    def _unfold(self, wanted: bool) -> None:
+        self._wanted = wanted
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Open or fold the dock: as the user wants it, otherwise by the room there is."""
+        px = theme.now().px
+        unfolded = self.width() >= px(BESIDE) if self._wanted is None else self._wanted
+        self.dock.fold(folded=not unfolded)
+        self.dock.setFixedWidth(px(MEASURES.dock if unfolded else MEASURES.folded_dock))
 
     def go(self, view: str) -> None:
         """Turn to a view, if there is something to see there."""
@@ -72,6 +106,7 @@ class FightWindow(BaseWindow):
 
     def _show_steps(self) -> None:
         self.show_steps(self.desk.steps)
+        self.dock.setVisible(self.desk.shown == "setup")
 
     def leave(self) -> None:
         self.desk.stop()

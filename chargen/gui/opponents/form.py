@@ -48,7 +48,7 @@ NEW: Final = Opponent.model_validate(
 
 
 class OpponentForm(Form):
-    """One opponent of the GM's own; what it would have cost stands below, as it is written."""
+    """A dialog for one custom opponent, with its present price below."""
 
     def __init__(self, parent: QWidget | None, rules: Ruleset, known: Opponent = NEW) -> None:
         super().__init__(
@@ -70,7 +70,7 @@ class OpponentForm(Form):
         skills = [(key, skill_name(rules, key), known.skills.get(key, 0)) for key in FIGHTING]
         self.skills = LevelFields(skills, 0, ACROSS)
         kit = known.gear
-        weapons, armour = catalogue(rules, kit.own_weapons, kit.own_armour)
+        weapons, armour = catalogue(rules, kit)
         self.arms, self.armour = WeaponList(weapons, kit.weapons), ArmourList(armour, kit.worn)
         self.kept = label(_kept(rules, known), "small", wrap=True)
         self.points = label("", "small", wrap=True, name="Point cost")

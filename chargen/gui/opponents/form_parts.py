@@ -5,14 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.bestiary.opponent import OpponentWeapon
+from chargen.bestiary.opponent import OpponentGear, OpponentWeapon
 from chargen.character.derived import gear
 from chargen.gui.application import theme
 from chargen.gui.widgets.elements import box, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Tiles
 from chargen.gui.widgets.plain_text import CheckBox
-from chargen.rules.gear import Armour, Weapon
+from chargen.rules.gear import Armour, Weapon, loads
+from chargen.rules.house import available
 from chargen.rules.model import Ruleset
 from chargen.views.catalogue.catalogue import CLASS_NAMES
 
@@ -94,10 +95,10 @@ class ArmLine(QWidget):
 
     def _suit(self, load: str) -> None:
         known = self._weapons.get(self.weapon.chosen or NOTHING)
-        loads = gear.loads(known) if known is not None else ()
-        words = [(option, option.replace("-", " ")) for option in loads]
+        rounds = loads(known) if known is not None else ()
+        words = [(option, option.replace("-", " ")) for option in rounds]
         self.load.offer([(USUAL, "usual load")], words, chosen=load)
-        self.load.setEnabled(bool(loads))
+        self.load.setEnabled(bool(rounds))
         self.spare.setEnabled(known is not None and known.kind != "melee")
         self.scope.setEnabled(known is not None and gear.takes_scope(known))
 
@@ -155,8 +156,13 @@ def _by_class(weapons: Mapping[str, Weapon]) -> Iterator[list[tuple[str, str]]]:
         yield sorted(weapons_of_class, key=lambda pair: pair[1].casefold())
 
 
-def catalogue(
-    rules: Ruleset, weapons: Mapping[str, Weapon], armour: Mapping[str, Armour]
-) -> tuple[dict[str, Weapon], dict[str, Armour]]:
-    """Return what can be chosen: the catalogue and what an opponent has of its own."""
-    return {**rules.weapons, **weapons}, {**rules.armour, **armour}
+def catalogue(rules: Ruleset, kit: OpponentGear) -> tuple[dict[str, Weapon], dict[str, Armour]]:
+    """Return what can be chosen: the catalogue, and what the opponent has already."""
+    offered = available(rules)
+    carried = {arm.weapon: rules.weapons[arm.weapon] for arm in kit.weapons
+               if arm.weapon in rules.weapons}  # fmt: skip
+    worn = {key: rules.armour[key] for key in kit.worn if key in rules.armour}
+    return (
+        {**offered.weapons, **carried, **kit.own_weapons},
+        {**offered.armour, **worn, **kit.own_armour},
+    )

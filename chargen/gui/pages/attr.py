@@ -192,10 +192,11 @@ def _buy(
     build = edits.set_attr_levels(
         document.build, skill_levels=skill_levels, stat_levels=stat_levels
     )
-    rolled = document.character.stats["ATTR"] - _bought(document.build)
-    words = undo_labels.level("ATTR", lambda state: rolled + _bought(state))
+    rolled = document.character.stats["ATTR"] - attr_levels(document.build)
+    words = undo_labels.level("ATTR", lambda state: rolled + attr_levels(state))
     document.edit(words, build, merge="attr levels")
 
 
-def _bought(build: Build) -> int:
+def attr_levels(build: Build) -> int:
+    """Return the levels bought on top of the dice."""
     return build.choices.attr.skill_levels + build.choices.attr.stat_levels

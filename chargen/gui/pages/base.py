@@ -10,6 +10,9 @@ from chargen.gui.document.document import Document
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.page_state import Browser
 
+READING = "Explain and checks"
+"""The usual heading of the dock."""
+
 
 class Page(AnyPage):
     """Shows one side of the document; works only while it is seen."""
@@ -18,6 +21,8 @@ class Page(AnyPage):
     """The page's own part of the dock."""
     aside_first = False
     """True to place it above the explanation."""
+    tabs: QWidget | None = None
+    """The page's own views, for the line of its title; such a page has no strip above it."""
     opening = ""
     """The subject that is explained when the page is shown for the first time."""
     went = Signal(str)
@@ -33,6 +38,16 @@ class Page(AnyPage):
         self._stale = True
         document.changed.connect(self._refresh)
         document.place_changed.connect(self._refresh)
+
+    @property
+    def reading(self) -> str:
+        """The heading of the dock."""
+        return READING
+
+    @property
+    def is_aside_shown(self) -> bool:
+        """True if its part of the dock has anything to show."""
+        return self.aside is not None
 
     @property
     def browsers(self) -> tuple[Browser, ...]:

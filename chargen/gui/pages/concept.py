@@ -5,14 +5,14 @@ from pathlib import Path
 from random import SystemRandom
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from chargen.character import starts
 from chargen.character.document.build import Portrait as PortraitImage
 from chargen.character.edits import edits
 from chargen.character.edits.edits import TextField
-from chargen.character.starts.names import made_name
+from chargen.character.starts.data import made_name
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.errors import ChargenError
 from chargen.files.file_names import ending
@@ -36,6 +36,8 @@ from chargen.views.explain.concept import kit_words
 
 WIDE, LEAST = 176, 72
 """Pixels at 100 %: the portrait, and the notes where there is little height."""
+LOW, NAMES = 380, 60
+"""Pixels at 100 %: the height below which fields are beside their names, and those names."""
 PICTURES = FileKind("Pictures", (".png", ".jpg", ".jpeg", ".webp"))
 PICTURE_MEGABYTES = 40
 
@@ -84,24 +86,29 @@ class ConceptPage(Page):
         left = box(column(self.picture, below, None, gap=4))
         names = row(label("Name", "muted"), None, beside("Name list", self.culture), self.dice)
         kit = row(self.recommends, self.kit, grows=self.recommends)
+        notes = NamedField("Notes", self.notes)
+        player, concept = NamedField("Player", self.player), NamedField("Concept", self.concept)
+        self._named = (player, concept, notes)
         right = box(
-            column(
-                names, self.name, 4, label("Player", "muted"), self.player, 4,
-                label("Concept", "muted"), self.concept, kit, 4,
-                label("Notes", "muted"), self.notes, gap=6, grows=self.notes,
-            )
-        )  # fmt: skip
+            column(names, self.name, 4, player, 4, concept, kit, 4, notes, gap=6, grows=notes)
+        )
         card = frame("card", row(left, right, gap=16, margins=(16, 12, 16, 16), grows=right))
         self.setLayout(column(card, grows=card))
         for name, field in self.fields.items():
             field.changed.connect(partial(self._write, name))
         self.notes.changed.connect(partial(self._write, "notes"))
         self.setAcceptDrops(True)
+        self.setFocusProxy(self.name)
 
     def reveal(self, subject: str) -> bool:
         portrait = split_subject(subject).key == "portrait"
         (self.picture if portrait else self.name).setFocus()
         return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for field in self._named:
+            field.show_low(self.height() < theme.now().px(LOW))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped(event) is not None:
@@ -155,6 +162,27 @@ class ConceptPage(Page):
     def _take_away(self) -> None:
         self.document.edit("Remove portrait", edits.set_portrait(self.document.build, None))
         self.picture.setFocus()
+
+
+class NamedField(QWidget):
+    """A field below its name; on a low page it is at the right of it."""
+
+    def __init__(self, words: str, field: QWidget) -> None:
+        super().__init__()
+        self._name = label(words, "muted")
+        if isinstance(field, ProseField):
+            self._name.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._line = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.setSpacing(theme.now().px(6))
+        self._line.addWidget(self._name)
+        self._line.addWidget(field, 1)
+
+    def show_low(self, low: bool) -> None:
+        """Move beside the name on a low page."""
+        ways = QBoxLayout.Direction
+        self._line.setDirection(ways.LeftToRight if low else ways.TopToBottom)
+        self._name.setMinimumWidth(theme.now().px(NAMES) if low else 0)
 
 
 def _dropped(event: QDropEvent) -> Path | None:

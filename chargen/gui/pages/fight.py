@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from chargen.character.document.condition import Condition
 from chargen.character.edits.condition_edits import set_play
 from chargen.character.subjects import SubjectKind, split_subject
+from chargen.encounter.setup.setup import MINE
 from chargen.gui.application.undo_store import Steps
 from chargen.gui.dialogs.messages import BoxAnswer, ask
 from chargen.gui.document.document import Document
@@ -24,6 +25,7 @@ class FightPage(Page):
     """The fight desk with the open character on it."""
 
     help_words = FightView.help_words
+    aside_first = True
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
@@ -32,6 +34,7 @@ class FightPage(Page):
         self.desk.store.asked_rule.connect(self._read_rule)
         self.desk.store.came_home.connect(self._take_over)
         self.desk.stepped.connect(self.stepped)
+        self.aside, self.tabs = self.desk.forecast, self.desk.which
         self.setLayout(column(self.desk, grows=self.desk))
 
     def reveal(self, subject: str) -> bool:
@@ -41,8 +44,16 @@ class FightPage(Page):
             return True
         self.desk.go("whatif" if view == "whatif" else "setup")
         if view != "whatif":
-            self.desk.setup.odds.setFocus()
+            self.desk.setup.sides[MINE].add.setFocus()
         return True
+
+    @property
+    def reading(self) -> str:
+        return "Forecast and checks" if self.is_aside_shown else "Checks"
+
+    @property
+    def is_aside_shown(self) -> bool:
+        return self.desk.shown == "setup"
 
     @property
     def steps(self) -> Steps:

@@ -15,7 +15,7 @@ from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.layout.popover import Popover
 from chargen.gui.widgets.tables.traits import TraitTable
 from chargen.views.progress.entries import trait_name
-from chargen.views.progress.goals import goal_for
+from chargen.views.progress.goals import goal_for, goal_name, goal_rows
 from chargen.views.progress.purchase_offer import (
     PurchaseOffer,
     gives_languages,
@@ -46,7 +46,7 @@ class PurchasePopover(Popover):
         self.lines = column(gap=4)
         self.words = label("", "wrong", wrap=True)
         self.goal = button("Set as goal", self._add_goal, role="link")
-        self.cancel = button("Cancel", self._return)
+        self.cancel = button("Cancel", self.close_and_return)
         self.take = button("", self.act, role="primary")
         ways = row(self.goal, None, self.cancel, self.take)
         head = row(self.title, self.price, grows=self.title)
@@ -66,23 +66,16 @@ class PurchasePopover(Popover):
     def open_beside(self, area: QRect) -> None:
         """Open beside the area of a row in the table, with the focus where Enter acts."""
         self._area = area
-        first: QWidget = self.take if self.take.isEnabled() else self.cancel
+        ways: tuple[QWidget, ...] = (self.take, self.goal, self.cancel)
+        first = next(way for way in ways if way.isEnabled())
         self.open_at(area, first if self.word.isHidden() else self.word)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the button that has the focus by Enter; in the line of words, buy."""
-        if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            super().keyPressEvent(event)
-        elif self.cancel.hasFocus():
-            self._return()
-        elif self.goal.hasFocus():
-            self._add_goal()
-        else:
+        """Buy by Enter in the line of words."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.word.hasFocus():
             self.act()
-
-    def _return(self) -> None:
-        self.leave()
-        self._part.setFocus(Qt.FocusReason.PopupFocusReason)
+        else:
+            super().keyPressEvent(event)
 
     def act(self) -> None:
         """Buy it, or ask the GM for it."""
@@ -92,7 +85,7 @@ class PurchasePopover(Popover):
         character, window = document.character, self._window
         name = trait_name(character, self.key)
         words = purchase_name(character, self.key, offer, name, self.level)
-        self._return()
+        self.close_and_return()
         if offer.way == "ask":
             program = self.program
             gm = ask_request(window, document, self.key, self.level, program.settings.gm)
@@ -141,9 +134,12 @@ class PurchasePopover(Popover):
 
     def _add_goal(self) -> None:
         goal, document = goal_for(self.key, self.level, self.word.written), self.document
-        self._return()
+        self.close_and_return()
         build = document.build
-        document.edit("Add goal", edits.set_goals(build, (*build.choices.goals, goal)))
+        now, _ = levels(document.character, self.key)
+        name = goal_name(document.character, goal, now)
+        document.edit(f"Add goal: {name}", edits.set_goals(build, (*build.choices.goals, goal)))
+        document.notified.emit(f"New goal: {goal_rows(document.character)[-1].words}.")
 
 
 def offer_in(page: Page, table: TraitTable, kind: SubjectKind, key: str, level: int = 1) -> None:

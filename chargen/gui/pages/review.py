@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from functools import partial
 
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QWidget
+
 from chargen.character.audit import audit
 from chargen.character.checks import check
 from chargen.character.checks.issue import Severity, count
@@ -17,7 +20,7 @@ from chargen.character.edits import creation, edits
 from chargen.character.number_format import signed
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.files.text import today
-from chargen.gui.dialogs.messages import BoxAnswer, ask
+from chargen.gui.dialogs.rules import browse_rules
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.summary import Summary
@@ -36,8 +39,10 @@ from chargen.gui.widgets.elements import (
 )
 from chargen.gui.widgets.layout.flow_row import Aside
 from chargen.gui.widgets.layout.layouts import CompactStack
+from chargen.gui.widgets.layout.popover import Popover
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.page_state import Browser
+from chargen.gui.widgets.tables.delegates import RowDelegate
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.audit.audit_text import line_words
@@ -51,16 +56,22 @@ THEN = (
     ("send", "Send to your GM", "send"),
 )
 """Steps after creation: a command, its words and its picture."""
-OPEN = "You can still change gear, texts, portrait and notes. Your GM can reopen creation."
+LOCKED = (
+    "After this, stats, skills, perks and flaws change only by advancement. "
+    "You can still change gear, texts, portrait and notes. Your GM can reopen creation."
+)
+BROKEN = "Its problems will remain. Fix them first if you can."
 COLUMNS = (
-    Column("Rule", 76, lambda e: e.rule),
     Column("Entry", 0, lambda e: e.what),
     Column("Points", 82, lambda e: e.amount, right=True),
     Column(
         "Total", 82, lambda e: e.running, right=True, leaves=2, tip="Running total of this pool"
     ),
     Column("Pool", 110, lambda e: e.pool, leaves=1),
+    Column("Rule", 56, lambda _: "Rule", spoken=lambda e: f"Rule {e.rule}", order=lambda e: e.rule),
 )
+RULE = 4
+"""Number of the column whose cells lead to the texts of a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,48 @@ class LineEntry:
     amount: str
     running: str
     pool: str
+
+
+class FinishPopover(Popover):
+    """The question at *Finish creation*: the verdict, the points that lapse, and what is locked."""
+
+    wide = 372
+    agreed = Signal()
+
+    def __init__(self, part: QWidget, document: Document) -> None:
+        after = document.judge(creation.finish(document.build, today()))
+        verdict = standing_of(after, check(after)).text
+        self.question = label(
+            f"Finish creation{_given_up(document.character)}? The character will be {verdict}.",
+            "strong",
+            wrap=True,
+        )
+        self.broken = document.verdict is Verdict.ILLEGAL
+        """True if problems remain, so that Enter does not finish."""
+        words = f"{BROKEN} {LOCKED}" if self.broken else LOCKED
+        self.words = label(words, "muted", wrap=True)
+        self.cancel = button("Cancel", self.close_and_return)
+        self.take = button(dialog_title(FINISH_CREATION), self._agree)
+        ways = row(None, self.cancel, self.take)
+        parts = (self.question, self.words, ways)
+        super().__init__(part, column(*parts, margins=(16, 12, 16, 14)))
+        restyle(self._first, role="primary")
+        self.setAccessibleName(self.take.text())
+        for way in (self.cancel, self.take):
+            way.setAccessibleDescription(f"{self.question.text()} {words}")
+        document.changed.connect(self.leave)
+
+    @property
+    def _first(self) -> QWidget:
+        return self.cancel if self.broken else self.take
+
+    def open(self) -> None:
+        """Open at the button, with the focus where Enter does no harm."""
+        self.open_at(self._part.rect(), self._first)
+
+    def _agree(self) -> None:
+        self.close_and_return()
+        self.agreed.emit()
 
 
 class ReviewPage(Page):
@@ -127,7 +180,11 @@ class ReviewPage(Page):
         card = frame("card", column(Aside(words, ways, wide=WIDE), margins=(16, 8, 16, 8)))
         self.setLayout(column(card, self.sides, grows=self.sides))
         self.which.chosen.connect(self._show)
+        self.view.setItemDelegate(RowDelegate(self.view, links=frozenset({RULE})))
         self.view.went_to.connect(self._look)
+        self.view.acted.connect(self._read_rule)
+        self.view.clicked.connect(self._click)
+        self.setFocusProxy(self.finish)
 
     @property
     def browsers(self) -> tuple[Browser, ...]:
@@ -198,22 +255,23 @@ class ReviewPage(Page):
     def _look(self, key: str) -> None:
         self.document.look_at(SubjectKind.RULE.subject(self._entries[key].rule))
 
+    def _click(self, index: QModelIndex) -> None:
+        if index.column() == RULE:
+            self._read_rule(self.view.rows_model.rows[index.row()].key)
+
+    def _read_rule(self, key: str) -> None:
+        browse_rules(self.window(), self.document.character.rules, self._entries[key].rule)
+
     def _finish(self) -> None:
+        popover = FinishPopover(self.finish, self.document)
+        popover.agreed.connect(self._end_creation)
+        popover.open()
+
+    def _end_creation(self) -> None:
         document = self.document
-        after = document.judge(creation.finish(document.build, today()))
-        verdict = standing_of(after, check(after)).text
-        words = [
-            f"Finish creation{_given_up(document.character)}? The character will be {verdict}."
-        ]
-        broken = document.verdict is Verdict.ILLEGAL
-        if broken:
-            words.append("Its problems will remain. Fix them first if you can.")
-        words += ["After this, stats, skills, perks and flaws change only by advancement.", OPEN]
-        title = dialog_title(FINISH_CREATION)
-        if ask(self, title, "\n".join(words), (BoxAnswer(title, means=True, careful=broken),)):
-            document.edit(title, creation.finish(document.build, today()))
-            self.aside_wanted.emit()
-            self.then[THEN[0][0]].setFocus()
+        document.edit(dialog_title(FINISH_CREATION), creation.finish(document.build, today()))
+        self.aside_wanted.emit()
+        self.then[THEN[0][0]].setFocus()
 
     def _reopen(self) -> None:
         build = self.document.build

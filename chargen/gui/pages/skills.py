@@ -20,7 +20,7 @@ from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.tables.marks import MARKS, MarkedTable
 from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.traits import trait_columns
+from chargen.gui.widgets.tables.trait_columns import trait_columns
 from chargen.rules.model import Skill, SkillCategory
 from chargen.views.catalogue import level_change
 from chargen.views.progress.purchase_offer import is_family
@@ -57,7 +57,9 @@ class SkillsPage(Page):
     help_words = (
         "Type a name and a digit: rif 7 sets Rifle to 7. Left and Right change the current "
         "skill by one. You can overspend; Checks shows by how much and offers fixes. A dot "
-        "marks the skills recommended for the concept."
+        "marks the skills recommended for the concept. After creation, + or a digit opens the "
+        "price of a level at its row, to raise it with IP or set it as a goal. Click a box under "
+        "Marks for each success in play. The dock shows a skill's history and your goals."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
@@ -118,7 +120,8 @@ class SkillsPage(Page):
         shown = [
             row
             for row in rows
-            if category in {"all", row.category} and wanted in _words(row, descriptions)
+            if category in {"all", row.category}
+            and (not wanted or wanted in _words(row, descriptions))
         ]
         grouped = group_skills(character, shown, self.table.bought(rows))
         self.table.show_marks(character.books.finished)

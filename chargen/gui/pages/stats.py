@@ -11,7 +11,7 @@ from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import theme
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
-from chargen.gui.pages.attr import AttrStepper, open_attr_dialog, raise_attr
+from chargen.gui.pages.attr import AttrStepper, attr_levels, open_attr_dialog, raise_attr
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.purchase import offer_in
 from chargen.gui.shell.app_context import AppContext
@@ -19,7 +19,8 @@ from chargen.gui.widgets.elements import box, button, column, row
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import PushButton, set_tip
 from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.traits import TraitTable, trait_columns
+from chargen.gui.widgets.tables.trait_columns import trait_columns
+from chargen.gui.widgets.tables.traits import TraitTable
 from chargen.rules.model import BOUGHT_STATS
 from chargen.views.catalogue import level_change
 from chargen.views.explain import VALUES
@@ -35,9 +36,9 @@ MAIN = ("ranged_attack", "ranged_defence", "close_combat", "initiative")
 BELOW = ("stun_save", "death_save", "btm", "suppression", "move")
 NAME, USES = 176, 200
 """Pixels at 100 % of a stat's name, and of what it is used for at least."""
-ROOM, SHORT = 510, 408
-"""Pixels of a page at 100 % from which on each stat has a high row; below the other the values
-are in one line."""
+BESIDES, SHORT = 160, 408
+"""Pixels of a page at 100 % that the rows of the stats leave to the rest; height of the page below
+which the values are in one line."""
 
 
 class ValueTile(PushButton):
@@ -125,7 +126,8 @@ class StatsPage(Page):
     help_words = (
         "Left and right change the current stat by one; a digit sets it. ATTR is rolled: choose "
         "Roll 2d5, or enter the roll made at the table. The values below follow from the stats; "
-        "choose one to see how it is made."
+        "choose one to see how it is made. After creation, + asks your GM for a level and then "
+        "raises it with IP."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
@@ -149,12 +151,13 @@ class StatsPage(Page):
         self.table.went_to.connect(self._look)
         self.table.acted.connect(self._act)
         self.table.traits.modelReset.connect(self._place_attr)
-        self.table.horizontalHeader().sectionResized.connect(self._place_attr)
+        self.table.columns_placed.connect(self._place_attr)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         px, room = theme.now().px, event.size().height()
-        high = MEASURES.stat_row if room >= px(ROOM) else MEASURES.dense_row
+        each = int((room - px(BESIDES)) / px(9))
+        high = min(MEASURES.stat_row, max(MEASURES.dense_row, each))
         self.table.set_row_height(high)
         self.table.setMaximumHeight(px(high) * 9 + px(theme.ROW) + px(8))
         self.values.show_short(room < px(SHORT))
@@ -221,7 +224,9 @@ class StatsPage(Page):
             offer_in(self, self.table, SubjectKind.STAT, key, level)
             return
         self.document.look_at(SubjectKind.STAT.subject(key))
-        if key == "ATTR":
+        if key == "ATTR" and self.attr is not None and level > attr_levels(self.document.build):
+            self.attr.roll.setFocus()
+        elif key == "ATTR":
             raise_attr(self.document, level)
         elif key in BOUGHT_STATS:
             build = edits.set_stat(self.document.build, key, max(1, level))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from chargen.character.subjects import SubjectKind
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
-from chargen.gui.pages.gear.armour import BodyFigure
+from chargen.gui.widgets.body_figure import BodyFigure
 from chargen.gui.widgets.elements import Part, box, clear, column, label, row
 from chargen.gui.widgets.layout.flow_row import Aside, Spread
 from chargen.gui.widgets.person_head import Portrait
@@ -23,6 +23,8 @@ from chargen.views.sheet_model import Sheet
 SHOWN = ("initiative", "ranged_defence", "suppression", "stun_save", "death_save", "btm", "move")
 """Derived values on the page; the others are on Stats."""
 PAD, LINE = 4, 20
+FIGURE = 200
+"""Pixels at 100 % of the figure's height."""
 ONE, TWO = 300, 620
 """Pixels at 100 % that armour beside its figure has at least, and skills beside weapons."""
 MOST = 24
@@ -150,7 +152,7 @@ class Summary(QFrame):
         texts = box(about)
         yield box(row(portrait, texts, label(words, "small"), gap=12, grows=texts))
         stats = (
-            self._cell(cell.name, str(cell.value), SubjectKind.STAT.subject(cell.name))
+            self._cell(cell.name, cell.words, SubjectKind.STAT.subject(cell.name))
             for cell in sheet.stats
         )
         yield Spread(*stats, gap=4)
@@ -194,8 +196,9 @@ class Summary(QFrame):
             self._line(arm.name, arm.attack, arm.damage, subject=SubjectKind.WEAPON.subject(key))
             for arm, key in zip(sheet.weapons, keys, strict=False)
         ]
-        figure = BodyFigure()
-        figure.show_sp(self.document.character.sp)
+        figure = BodyFigure("Click to open armour.", high=FIGURE)
+        figure.show_character(self.document.character)
+        figure.chosen.connect(self._go_to_armour)
         armour = sheet.armour[:1].upper() + sheet.armour[1:]
         words = column(
             label("Armour", "section"), label(armour or "None", "small", wrap=True), None
@@ -222,6 +225,9 @@ class Summary(QFrame):
         line = SummaryLine(name, *figures)
         line.clicked.connect(partial(self._go, subject))
         return line
+
+    def _go_to_armour(self, _: str) -> None:
+        self._go(SubjectKind.GEAR.subject("layers"))
 
     def _go(self, subject: str, *_: object) -> None:
         self.went.emit(subject)

@@ -3,13 +3,14 @@
 import logging
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QMenuBar, QWidget
+from PySide6.QtCore import Qt, QTimerEvent, Signal
+from PySide6.QtGui import QCloseEvent, QPaintEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QWidget
 
 from chargen.gui.application import theme, window_state
 from chargen.gui.shell.app_context import AppContext
-from chargen.gui.widgets.elements import button, frame, icon, row
+from chargen.gui.shell.appearance import LOOK
+from chargen.gui.widgets.elements import button, frame, row, show_icon
 from chargen.gui.widgets.menus import Menus, MenuTable
 from chargen.gui.widgets.plain_text import Label, set_tip
 from chargen.gui.widgets.text import ElidedLine
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 
 
+UNPAINTED = 1_000
+"""Milliseconds after which a window counts as painted although it is out of sight."""
 UNDO = 280
 """Pixels at 100 % for the name of the next undo; the text beside it stays where it is."""
 
@@ -30,6 +33,8 @@ class BaseWindow(QMainWindow):
 
     gone = Signal(object)
     """The window was closed: this window."""
+    first_painted = Signal()
+    """The first picture is complete: work that would have delayed it may begin."""
 
     def __init__(
         self, program: AppContext, table: MenuTable, *, kept_as: str, least: tuple[int, int]
@@ -37,6 +42,9 @@ class BaseWindow(QMainWindow):
         """``kept_as`` is the name under which size and place are remembered."""
         super().__init__()
         self.program, self._kept_as = program, kept_as
+        self.painted = False
+        """True once the first picture is complete."""
+        self._timer = self.startTimer(UNPAINTED)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         theme.dress(self)
         self.setMinimumSize(*least)
@@ -44,9 +52,12 @@ class BaseWindow(QMainWindow):
         menus = QMenuBar()
         self.menus = Menus(menus, table)
         self.menus.asked.connect(self.run)
+        look = self.menus.actions.get("contrast")
+        if look is not None and isinstance(view := look.parent(), QMenu):
+            view.aboutToShow.connect(self.tick_look)
         self.top = row(menus, gap=0, margins=(10, 0, 8, 0), grows=menus)
-        """The menus and what stands beside them. Not the corner of the menu bar: what is in there
-        no screen reader finds."""
+        """The menus and the fields beside them. The corner of the menu bar is hidden from screen
+        readers, so it stays empty."""
         self.setMenuWidget(frame("top", self.top))
         self.place = ElidedLine(end=Qt.TextElideMode.ElideMiddle, tone="muted")
         self.state = Label()
@@ -58,6 +69,7 @@ class BaseWindow(QMainWindow):
         below.addPermanentWidget(self.undo)
         below.addPermanentWidget(self.zoom)
         below.setSizeGripEnabled(False)
+        self.setAnimated(False)
 
     @property
     def doer(self) -> object:
@@ -68,6 +80,14 @@ class BaseWindow(QMainWindow):
         """Carry out a command of the menus."""
         _LOG.debug("command %s", command)
         self.menus.commands[command].do(self.doer)
+
+    def tick_look(self) -> None:
+        """Tick the look in use in the View menu."""
+        settings = self.program.settings
+        used = {f"theme-{settings.theme}", *(["contrast"] if settings.contrast == "high" else [])}
+        for command in LOOK:
+            if command is not None and command.checkable:
+                self.menus.actions[command.id].setChecked(command.id in used)
 
     def rebuild(self) -> None:
         """Rebuild the content, as after a change of theme."""
@@ -98,11 +118,26 @@ class BaseWindow(QMainWindow):
         self.undo.setAccessibleName(words)
         set_tip(self.undo, f"{words} (Ctrl+Z)")
         self.undo.setEnabled(able)
-        self.undo.setIcon(icon("undo-2", "muted", MEASURES.small_icon))
+        show_icon(self.undo, "undo-2", "muted", MEASURES.small_icon)
         percent = f"{theme.now().percent}%"
         self.zoom.setText(percent)
         self.zoom.setAccessibleName(f"Text size {percent}")
         set_tip(self.zoom, f"Text size {percent}. Click for 100% (Ctrl+0)")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.painted:
+            self.killTimer(self._timer)
+            self._timer = self.startTimer(0)  # its content is painted after this
+
+    def timerEvent(self, event: QTimerEvent) -> None:
+        if event.timerId() != self._timer:
+            super().timerEvent(event)
+            return
+        self.killTimer(self._timer)
+        self._timer = 0
+        self.painted = True
+        self.first_painted.emit()
 
     def may_close(self) -> bool:
         """Settle what would be lost; False if the window stays."""

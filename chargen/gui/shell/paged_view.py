@@ -15,7 +15,7 @@ from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.dock import Dock
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.layout.scroll_area import Scrolled
-from chargen.gui.widgets.layout.tab_order import stops
+from chargen.gui.widgets.layout.tab_order import first_stop
 from chargen.gui.widgets.nav import NavButton, NavList
 from chargen.gui.widgets.plain_text import set_tip
 from chargen.views.style import MEASURES
@@ -107,7 +107,7 @@ class PagedView(QWidget, Generic[PageKind]):
 
     def enter(self, key: str) -> None:
         """Turn to a page with the keyboard in it, where it is read first."""
-        for first in stops(self.go(key))[:1]:
+        if (first := first_stop(self.go(key))) is not None:
             first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _find(self) -> None:
@@ -219,9 +219,9 @@ class PagedView(QWidget, Generic[PageKind]):
         self.refolded.emit(self.unfolded)
 
     def _set_margins(self) -> None:
-        """Let all that stands above and on the page end at one right edge.
+        """Align everything above and on the page to one right edge.
 
-        A scroll bar stands in the margin, so that nothing moves when it comes or goes.
+        A scroll bar appears in the margin, so that nothing moves when it comes or goes.
         """
         px = self.look.px
         short = self.height() < px(SHORT)

@@ -12,7 +12,7 @@ class Banner(QFrame):
     """Hidden as long as there is nothing to say."""
 
     def __init__(self, ways: Sequence[tuple[str, str]], run: Callable[[str], None]) -> None:
-        """``ways`` are commands and their words, which stand beside the words."""
+        """Create a banner; ``ways`` are commands with the texts of their links."""
         super().__init__()
         self.setProperty("role", "banner")
         self.words = label("", wrap=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -286,15 +286,40 @@ def _place(place: int, count: int) -> str:
 
 def icon(name: str, colour: str = "ink", size: int = MEASURES.icon) -> QIcon:
     """Return a line icon in a colour of the theme; it has to be made again when that changes."""
+    tint, side = _look_of_icon(colour, size)
+    key = f"{name} {tint} {side}"
+    pixmap = QPixmap()
+    if not QPixmapCache.find(key, pixmap):
+        pixmap = _draw_icon(name, tint, side)
+        QPixmapCache.insert(key, pixmap)
+    return QIcon(pixmap)
+
+
+def show_icon(
+    target: QAbstractButton, name: str, colour: str = "ink", size: int = MEASURES.icon
+) -> None:
+    """Show a line icon on a button; nothing is laid out again for the one it has."""
+    key = (name, *_look_of_icon(colour, size))
+    if target.property("shown_icon") != key:
+        target.setProperty("shown_icon", key)
+        target.setIcon(icon(name, colour, size))
+
+
+def _look_of_icon(colour: str, size: int) -> tuple[str, int]:
+    """Return the tint of an icon, and its side in pixels, twice as fine as the screen."""
     look = theme.now()
+    return getattr(look.tokens, colour), look.px(size) * 2
+
+
+def _draw_icon(name: str, tint: str, side: int) -> QPixmap:
+    """Return the drawing of an icon, twice as fine as the screen."""
     drawing = resources.folder("icons", f"{name}.svg").read_text("utf-8")
     drawing = drawing.replace('stroke-width="2"', f'stroke-width="{STROKE}"')
-    renderer = QSvgRenderer(drawing.replace("currentColor", getattr(look.tokens, colour)).encode())
-    side = look.px(size) * 2
+    renderer = QSvgRenderer(drawing.replace("currentColor", tint).encode())
     pixmap = QPixmap(QSize(side, side))
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     renderer.render(painter)
     painter.end()
     pixmap.setDevicePixelRatio(2)
-    return QIcon(pixmap)
+    return pixmap

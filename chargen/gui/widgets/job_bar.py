@@ -1,13 +1,13 @@
 """Progress of a piece of work, with a way to stop it; hidden without work."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame
 
 from chargen.gui.application import background
 from chargen.gui.widgets.elements import button, progress, row
 
 
-class JobBar(QWidget):
+class JobBar(QFrame):
     """Shows one job at a time."""
 
     stopped = Signal()

@@ -50,7 +50,7 @@ def _entering(page: str) -> Callable[[Any], object]:
 
 
 def listed(table: MenuTable) -> Iterator[tuple[str, Command]]:
-    """Return every command with the menu it stands in."""
+    """Yield every command with its menu."""
     for menu, rows in table.items():
         for row in rows:
             if row is not None:
@@ -73,10 +73,15 @@ class Menus(QObject):
         self.bar = bar
         self.commands = by_id(table)
         self.actions: dict[str, QAction] = {}
+        self._there: dict[str, bool] = {}
+        """The requirements that were last met or not."""
         self.menus = {name: self._filled(bar.addMenu(f"&{name}"), table[name]) for name in table}
 
     def update(self, **there: bool) -> None:
         """Enable what can be asked for now: commands that need nothing, or something there."""
+        if there == self._there:
+            return
+        self._there = there
         for command in self.commands.values():
             self.actions[command.id].setEnabled(not command.needs or there[command.needs])
 

@@ -44,7 +44,6 @@ class NavButton(PushButton):
         (self.count, self.tone), self.mark = count, mark
         parts = (self.title, self.count, mark.value)
         self.setAccessibleName(" ".join(part for part in parts if part))
-        self.updateGeometry()
         self.update()
 
     def show_title(self, title: str) -> None:
@@ -57,8 +56,10 @@ class NavButton(PushButton):
 
     def place(self, *, on_rail: bool, first: bool, last: bool) -> None:
         """Stand on the rail, at an end of it or between, or beside it."""
-        self.on_rail, self.first, self.last = on_rail, first, last
-        self.update()
+        place = (on_rail, first, last)
+        if place != (self.on_rail, self.first, self.last):
+            self.on_rail, self.first, self.last = place
+            self.update()
 
     def show_compact(self, compact: bool) -> None:
         """Show the mark or icon alone, or the title as well."""
@@ -186,7 +187,8 @@ class NavList(QWidget):
     def show_order(self, groups: Sequence[str]) -> None:
         """Put the groups in another order."""
         for place, group in enumerate(groups):
-            self._inner.insertWidget(place, self._parts[group])
+            if self._inner.indexOf(self._parts[group]) != place:
+                self._inner.insertWidget(place, self._parts[group])
 
     def show_compact(self, compact: bool) -> None:
         """Show the icons alone, or their titles as well."""

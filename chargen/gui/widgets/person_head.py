@@ -85,7 +85,7 @@ def paint_figure(painter: QPainter, area: QRectF) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     for token, centre, across, down in (
         ("sun", (0.82, 0.46), 0.24, 0.2), ("ridge1", (0.15, 1.0), 0.7, 0.36),
-        ("ridge3", (0.5, 1.08), 0.42, 0.46), ("ridge3", (0.5, 0.42), 0.2, 0.2),
+        ("bust", (0.5, 1.08), 0.42, 0.46), ("bust", (0.5, 0.42), 0.2, 0.2),
     ):  # fmt: skip
         painter.setBrush(look.colour(token))
         middle = QPointF(area.left() + centre[0] * wide, area.top() + centre[1] * high)

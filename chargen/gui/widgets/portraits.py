@@ -4,8 +4,16 @@ from base64 import b64decode
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPixmap, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPixmap,
+    QPixmapCache,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QWidget
 
 from chargen import resources
@@ -120,6 +128,23 @@ def paint_portrait(painter: QPainter, area: QRectF, hair: str, own: QPixmap) -> 
         left = area.left() + (area.width() - whole.width()) / 2
         painter.drawPixmap(QPointF(left, area.top()), whole)
         return
+    look = theme.now()
+    size = (area.size() * painter.device().devicePixelRatioF()).toSize()
+    tints = [look.colour(token).name() for token in ("sky1", "ridge1", "bust", "bust_lit")]
+    key = " ".join((hair, str(size.width()), str(size.height()), *tints))
+    picture = QPixmap()
+    if not QPixmapCache.find(key, picture):
+        picture = _draw_silhouette(hair, size)
+        QPixmapCache.insert(key, picture)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawPixmap(area, picture, QRectF(picture.rect()))
+
+
+def _draw_silhouette(hair: str, size: QSize) -> QPixmap:
+    """Return a silhouette before the horizon."""
+    picture = QPixmap(size)
+    painter, area = QPainter(picture), QRectF(picture.rect())
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     _paint_sky(painter, area)
     unit, middle = area.height() / 100, QPointF(area.center().x(), area.top())
@@ -129,6 +154,8 @@ def paint_portrait(painter: QPainter, area: QRectF, hair: str, own: QPixmap) -> 
     painter.translate(middle)
     painter.scale(unit, unit)
     _paint_bust(painter, hair)
+    painter.end()
+    return picture
 
 
 def _paint_bust(painter: QPainter, hair: str) -> None:
@@ -146,10 +173,10 @@ def _paint_bust(painter: QPainter, hair: str) -> None:
         bust.addRoundedRect(QRectF(x, 36 + y, wide, high), 12, 12)
     bust = bust.simplified()
     look = theme.now()
-    painter.setBrush(look.colour("ridge3"))
+    painter.setBrush(look.colour("bust"))
     painter.drawPath(bust)
     painter.setClipPath(bust, Qt.ClipOperation.IntersectClip)
-    painter.setBrush(look.colour("ridge2"))
+    painter.setBrush(look.colour("bust_lit"))
     lit = ((3, 0), (9, 30), (5, 60), (28, 101), (60, 101), (60, 0))
     painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in lit]))
 

@@ -12,7 +12,7 @@ from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.document.undo_labels import mended
-from chargen.gui.widgets.elements import box, button, column, label, row
+from chargen.gui.widgets.elements import Part, box, button, column, label, row
 from chargen.gui.widgets.issue_card import CardKind, IssueCard
 from chargen.gui.widgets.layout.dock import Dock
 from chargen.gui.widgets.rule_link import RuleLink
@@ -24,7 +24,7 @@ FEW_ISSUES, MOST_ISSUES = 3, 30
 HITS = "HITS ON A TROOPER IN THE OPEN"
 
 
-class _Line(QFrame):
+class SumLine(QFrame):
     """A line of a sum: its name, and the amount at the right edge."""
 
     def __init__(self, role: str) -> None:
@@ -47,17 +47,21 @@ class _Body(QWidget):
         super().__init__()
         roles = ["part"] * len(explanation.parts) + ["total"] * (explanation.total is not None)
         roles += ["beyond"] * len(explanation.beyond)
-        self._lines = [_Line(role) for role in roles]
+        self._lines = [SumLine(role) for role in roles]
         self._words = [label("", "small", wrap=True) for _ in explanation.paragraphs]
         self._next = _NextBox(len(explanation.next.changes) if explanation.next else 0)
         if explanation.next is None:
             self._next.hide()  # shown before it has a parent it would be a window
-        self._hits = [_Line("chance") for _ in explanation.hits]
-        sums = [box(column(*self._lines, gap=0))] if self._lines else []
-        hits = [label(HITS, "section"), box(column(*self._hits, gap=0))] if self._hits else []
+        self._hits = [SumLine("chance") for _ in explanation.hits]
+        sums = [column(*self._lines, gap=0)] if self._lines else []
+        self._past = [label("", "small", wrap=True) for _ in explanation.history]
+        lines = column(label("HISTORY", "section"), *self._past, gap=4, margins=(0, 8, 0, 0))
+        past = [lines] if self._past else []
+        chances = column(*self._hits, gap=0)
+        hits: list[Part] = [label(HITS, "section"), chances] if self._hits else []
         about = int(bool(explanation.paragraphs) and not explanation.paragraphs[0].rule)
         above, below = self._words[:about], self._words[about:]
-        self.setLayout(column(*above, *sums, self._next, *hits, *below, gap=6))
+        self.setLayout(column(*above, *sums, self._next, *hits, *below, *past, gap=6))
 
     def say(self, explanation: Explanation) -> None:
         """Show an explanation of this shape."""
@@ -69,6 +73,8 @@ class _Body(QWidget):
             line.say(*share)
         for line, share in zip(self._hits, explanation.hits, strict=True):
             line.say(*share)
+        for past, entry in zip(self._past, explanation.history, strict=True):
+            past.setText(entry)
         for words, paragraph in zip(self._words, explanation.paragraphs, strict=True):
             words.setText(paragraph.text)
         if explanation.next is not None:
@@ -122,7 +128,7 @@ class _NextBox(QFrame):
         super().__init__()
         self.setProperty("role", "next")
         self._title, self._price = label("", "strong", wrap=True), label("", "accent")
-        self._lines = [_Line("change") for _ in range(count)]
+        self._lines = [SumLine("change") for _ in range(count)]
         self._words = label("", "small", wrap=True)
         head = row(self._title, self._price, grows=self._title)
         self.setLayout(column(head, *self._lines, self._words, gap=2, margins=(12, 8, 12, 8)))
@@ -153,7 +159,10 @@ def _shape(explanation: Explanation) -> tuple[int, ...]:
     following = -1 if explanation.next is None else len(explanation.next.changes)
     about = bool(explanation.paragraphs) and not explanation.paragraphs[0].rule
     total = int(explanation.total is not None)
-    counts = (explanation.parts, explanation.beyond, explanation.paragraphs, explanation.hits)
+    counts = (
+        explanation.parts, explanation.beyond, explanation.paragraphs, explanation.hits,
+        explanation.history,
+    )  # fmt: skip
     return (*map(len, counts), total, following, about)
 
 

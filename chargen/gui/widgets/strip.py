@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 
 from chargen.character.derived import values
 from chargen.character.display_names import points
-from chargen.character.document.pools import GENERAL
+from chargen.character.document.pools import PERK_POINTS, STAT_POINTS
 from chargen.character.document.requests import POOL_NAMES
 from chargen.character.number_format import signed
 from chargen.character.subjects import SubjectKind
@@ -17,6 +17,7 @@ from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import button
 from chargen.gui.widgets.layout.layouts import Tiles
 from chargen.gui.widgets.plain_text import PushButton, set_tip
+from chargen.views.balances import fund_words
 from chargen.views.condition import ammunition_rows, short_wound_words
 from chargen.views.style import MEASURES
 
@@ -52,16 +53,18 @@ class StripCell(PushButton):
         self, figure: str, detail: str = "", tone: str = "ink", share: BarShare | None = None
     ) -> None:
         """Show what is left; the detail is its tip."""
-        self.figure, self.tone, self.share = figure, tone, share
+        if (figure, tone, share) != (self.figure, self.tone, self.share):
+            self.figure, self.tone, self.share = figure, tone, share
+            self.update()
         words = f"{self.name} {figure}"
         self.setAccessibleName(f"{words}, {detail}" if detail else words)
         set_tip(self, detail)
-        self.update()
 
     def show_current(self, current: bool) -> None:
         """Show whether its page is shown."""
-        self.current = current
-        self.update()
+        if current != self.current:
+            self.current = current
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(theme.now().px(CELL), theme.now().px(LOW))
@@ -184,20 +187,21 @@ class Strip(Tiles):
         """Show what is left now."""
         finished = self.document.character.books.finished
         shown = self.left if finished else (*self.pools, self.exchange)
-        for part in (*self.pools, self.exchange, *self.left):
-            part.setVisible(part in shown)
-        self.parts = list(shown)
+        if self.parts != list(shown):
+            for part in (*self.pools, self.exchange, *self.left):
+                part.setVisible(part in shown)
+            self.parts = list(shown)
+            self.updateGeometry()
         self.exchange.setEnabled(not self.document.held)
         set_tip(self.exchange, self.document.held)
         if finished:
             self._show_play()
         else:
             self._show_pools()
-        self.updateGeometry()
 
     def _show_pools(self) -> None:
         books = self.document.character.creation
-        one_pool = self.document.build.choices.exchange.mode == "one-pool"
+        one_pool = self.document.character.exchanging.mode == "one-pool"
         for name, cell in zip(POOL_NAMES, self.pools, strict=False):
             pool = books.pool(name)
             have, over = pool.budget + pool.exchanged, max(0, -pool.left)
@@ -224,7 +228,9 @@ class Strip(Tiles):
 
     def _show_play(self) -> None:
         character, play = self.document.character, self.document.build.play
-        self.points.show_left(f"{character.books.balances[GENERAL]} IP")
+        funds = fund_words(character, PERK_POINTS, STAT_POINTS)
+        figure, _, rest = funds.partition(" and ")
+        self.points.show_left(figure, f"and {rest}" if rest else "")
         luck = values.luck(character).amount
         left = max(0, luck - play.luck)
         tone = "info" if left else "muted"

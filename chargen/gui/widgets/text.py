@@ -126,7 +126,8 @@ class ElidedLine(Label):
     def paintEvent(self, _: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(theme.now().colour(self._tone))
-        painter.drawText(self.rect(), _LINE, self._fits())
+        line = self.alignment().value | Qt.TextFlag.TextSingleLine.value
+        painter.drawText(self.rect(), line, self._fits())
 
     def _fits(self) -> str:
         return self.fontMetrics().elidedText(self.text(), self._end, self.width())
@@ -207,7 +208,6 @@ class LinkButton(PushButton):
         return theme.now().px(1)
 
 
-_LINE = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
 _WRAPPED = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter) | int(
     Qt.TextFlag.TextWordWrap
 )

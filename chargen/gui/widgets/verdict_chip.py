@@ -30,6 +30,7 @@ class VerdictChip(QWidget):
         self.document = document
         self.text = ""
         """The whole verdict, as screen readers and the tooltip say it."""
+        self._painted: object = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         document.changed.connect(self._show)
         self._show()
@@ -49,8 +50,11 @@ class VerdictChip(QWidget):
         detail = self.text.removeprefix(self.document.standing.word).lstrip(" ·,")
         parts = (detail[:1].upper() + detail[1:], _meaning(self.document))
         set_tip(self, ". ".join(part for part in parts if part))
-        self.updateGeometry()
-        self.update()
+        painted = _look(self.document.standing), _rider(self.document.standing)
+        if painted != self._painted:
+            self._painted = painted
+            self.updateGeometry()
+            self.update()
 
 
 def chip_width(standing: QualifiedVerdict) -> int:

@@ -24,12 +24,16 @@ class ExchangeForm(Form):
             f"1 stat point = {rates.skill_per_stat} skill points, 1 perk point = "
             f"{rates.skill_per_perk} skill points; whole points only."
         )
+        if rates.closed:
+            words = "This campaign allows no exchange of points."
         super().__init__(parent, "Exchange points", words, ok="Apply exchange", width=520)
         self.document = document
         self.automatic = RadioButton("Automatic: exchange only what is needed")
         self.manual = RadioButton("Manual")
         self.one_pool = RadioButton(f"Single pool of {rates.one_pool} skill points")
-        now = document.build.choices.exchange
+        for way in (self.manual, self.one_pool):
+            way.setEnabled(not rates.closed)
+        now = document.character.exchanging
         self.stat = NumberField("Stat points bought or sold", -100, 100, now.stat)
         self.perk = NumberField("Perk points bought or sold", -100, 100, now.perk)
         grid = QGridLayout()

@@ -10,6 +10,7 @@ from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import Segments, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.skill_field import SkillField
+from chargen.rules.house import available
 from chargen.rules.model import STATS
 from chargen.views.progress.goals import goal_for, goal_words
 from chargen.views.progress.purchase_offer import levels
@@ -27,7 +28,9 @@ class GoalForm(Form):
             "Kind", (("skill", "Skill"), ("perk", "Perk"), ("stat", "Stat"), ("flaw", "Flaw"))
         )
         self.skill = SkillField(document)
-        perks = sorted(character.rules.perks.items(), key=lambda item: item[1].name.casefold())
+        perks = sorted(
+            available(character.rules).perks.items(), key=lambda item: item[1].name.casefold()
+        )
         self.perk = ChoiceField("Perk", [(key, perk.name) for key, perk in perks])
         self.stat = ChoiceField("Stat", [(str(stat), stat) for stat in STATS])
         flaws = [(o.flaw.id, flaw_name(o.flaw)) for o in character.flaws if not o.removed]

@@ -37,7 +37,7 @@ class Rate:
             self._set = self.suggested
 
     def begin(self) -> None:
-        """Put the suggested rate in, whatever stands there."""
+        """Enter the suggested rate in place of any other."""
         self._set = self._before = self.ip.value()
         self.follow()
 

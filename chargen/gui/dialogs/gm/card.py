@@ -10,7 +10,11 @@ from chargen.gui.widgets.elements import box, card, column, label
 from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import CheckBox
+from chargen.rules.differences import difference_line, from_shipped
+from chargen.rules.model import Ruleset
+from chargen.rules.pack import pack_titles
 
+FROM_SHIPPED = "Differences from the shipped rules"
 LINES = 6
 """Lines of what changes that are shown without scrolling."""
 
@@ -22,7 +26,7 @@ class TrustForm(Form):
     nothing.
     """
 
-    def __init__(self, parent: QWidget, reception: CardReview) -> None:
+    def __init__(self, parent: QWidget, reception: CardReview, shipped: Ruleset) -> None:
         taken = reception.may_be_taken
         ok = "Trust card" if taken else "Close"
         super().__init__(
@@ -40,7 +44,9 @@ class TrustForm(Form):
         self.compared.setVisible(taken and bool(self.words))
         self.phrase = LineField(f"Type {reception.phrase}", reception.phrase)
         self.phrase.setVisible(bool(reception.phrase))
-        self.changes = [label(line, wrap=True) for line in reception.changes]
+        first = reception.pinned is None
+        lines = map(difference_line, from_shipped(shipped, card.house)) if first else ()
+        self.changes = [label(line, wrap=True) for line in (*reception.changes, *lines)]
         self._lay()
 
     def _lay(self) -> None:
@@ -49,8 +55,9 @@ class TrustForm(Form):
             names = "Six words" if len(self.words) == 1 else "Six words of each key"
             self.add(card(box(column(label(names, "section"), *self.words, gap=6))))
         if self.changes:
-            title = label("Changes" if self.taken else "Differences", "section")
-            self.add(title, self._changes())
+            changes = "Changes" if self.taken else "Differences"
+            title = FROM_SHIPPED if self.reception.pinned is None else changes
+            self.add(label(title, "section"), self._changes())
         self.add(self.compared)
         if wanted := self.reception.phrase:
             words = f'This card is not signed. To trust it anyway, type "{wanted}":'
@@ -81,10 +88,11 @@ def _holds(reception: CardReview) -> str:
         ("weapon", house.weapons), ("piece of armour", house.armour),
     )  # fmt: skip
     own = [points(len(content), word) for word, content in kinds if content]
-    return f"The card adds {', '.join(own)}." if own else "The card adds no content."
+    packs = f" Rule packs: {', '.join(pack_titles(house))}." if house.packs else ""
+    return (f"The card adds {', '.join(own)}." if own else "The card adds no content.") + packs
 
 
-def trusts(parent: QWidget, reception: CardReview) -> bool:
+def trusts(parent: QWidget, reception: CardReview, shipped: Ruleset) -> bool:
     """Show a card and its words; return whether it is to be trusted."""
-    form = TrustForm(parent, reception)
+    form = TrustForm(parent, reception, shipped)
     return run_dialog(form) and form.taken

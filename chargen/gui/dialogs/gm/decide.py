@@ -81,7 +81,7 @@ class DecideForm(Form):
             self._look(self.view.current_key)
 
     def complaint(self) -> str:
-        """A note that stands beside no decision would be lost."""
+        """Return the complaint about a note without a decision; empty if there is none."""
         if self.note.written in {"", self._noted}:
             return ""
         return "The note belongs to no decision yet. Make a decision, or clear the note."

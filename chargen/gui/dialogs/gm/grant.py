@@ -12,6 +12,7 @@ from chargen.gui.vocabulary import REQUEST_EXCEPTION, dialog_title
 from chargen.gui.widgets.elements import label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import ProseField
+from chargen.rules.house import available
 
 Pool = Literal["stat", "skill", "perk"]
 Kind = Pool | Literal["free-perk", "reroll", "over-cap"]
@@ -40,7 +41,8 @@ class GrantForm(Form):
         self.document = document
         self.kind = ChoiceField("Exception", KINDS)
         self.amount = NumberField("Amount", 1, 100)
-        perks = sorted(document.character.rules.perks.items(), key=lambda item: item[1].name)
+        offered = available(document.character.rules).perks
+        perks = sorted(offered.items(), key=lambda item: item[1].name)
         self.perk = ChoiceField("Perk", [(key, perk.name) for key, perk in perks])
         self.reason = ProseField("Reason", "Why your GM should approve")
         self.labels = [label(text, "muted") for text in ("Exception", "Amount", "Perk", "Reason")]

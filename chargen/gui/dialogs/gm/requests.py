@@ -1,4 +1,4 @@
-"""Asking the GM for a stat or to be rid of a flaw, and turning IP into perk points."""
+"""Requests to the GM for a stat or the removal of a flaw, and the conversion of IP."""
 
 from PySide6.QtWidgets import QWidget
 

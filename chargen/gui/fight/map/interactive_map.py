@@ -47,6 +47,8 @@ class InteractiveMap(MapView):
 
     def show_ghost(self, move: FreeMove | None) -> None:
         """Show a move that could be made, or none; screen readers read its words."""
+        if move is None and self.ghost is None:
+            return
         old: list[QGraphicsItem] = [*self.sights, *([self.ghost] if self.ghost else [])]
         for item in old:
             self.scene().removeItem(item)

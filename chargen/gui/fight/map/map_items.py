@@ -27,6 +27,8 @@ RADIUS, SMALLEST = 11, 6
 """Pixels from the middle of a fighter to its edge, usually and where there is little room."""
 HANDLE = 9
 """Pixels of the corner by which cover is made larger."""
+WORDS = 14
+"""Pixels of the words of a piece of cover, which are as wide as that at least."""
 SNAP = 10
 """Centimetres everything on the map is moved by at least."""
 LEAST = 20
@@ -150,6 +152,8 @@ class GroundItem(QGraphicsItem):
         self.setFlag(flags.ItemIsSelectable)
         self.setFlag(flags.ItemIsMovable, movable)
         self.movable = movable
+        self.has_words = True
+        """True if its words have room on the map."""
         self.setZValue(1)
 
     def boundingRect(self) -> QRectF:
@@ -171,7 +175,7 @@ class GroundItem(QGraphicsItem):
             pen.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(pen)
         fill = look.colour("muted")
-        fill.setAlpha(40 + 13 * self.ground.level)
+        fill.setAlpha(30 + 7 * self.ground.level)
         painter.setBrush(QBrush(fill))
         if self._shape.size() > 2 and self._pulled is None:  # noqa: PLR2004 - more than a line
             painter.drawPolygon(self._shape)
@@ -179,27 +183,42 @@ class GroundItem(QGraphicsItem):
             painter.drawRect(QRectF(0, 0, self.wide, self.deep))
         self._words(painter)
 
-    def name_area(self) -> QRectF:
-        """Return the room of its name, in pixels around the middle of its lower side."""
-        px = theme.now().px
-        metrics = QFontMetrics(theme.now().font(theme.CODE))
-        wide = metrics.horizontalAdvance(self._name()) + px(2)
-        return QRectF(-wide / 2, px(2), wide, px(14))
+    def show_words(self, *, has_words: bool) -> None:
+        """Show its name and level, or leave them out where a fighter's name stands."""
+        if has_words != self.has_words:
+            self.has_words = has_words
+            self.update()
 
-    def _name(self) -> str:
-        return f"{self.ground.name} {self.ground.level}"
+    def name_area(self, scale: float) -> QRectF:
+        """Return the room of its words at a scale, in pixels around its middle."""
+        px = theme.now().px
+        metrics = QFontMetrics(theme.now().font(theme.CODE, theme.STRONG))
+        wide = metrics.horizontalAdvance(self.words(scale)) + px(2)
+        inside = wide <= self.wide * scale and px(WORDS) <= self.deep * scale
+        top = -px(WORDS) / 2 if inside else self.deep * scale / 2 + px(2)
+        return QRectF(-wide / 2, top, wide, px(WORDS))
+
+    def words(self, scale: float) -> str:
+        """Return its name and level, or its level alone where it has no room for more."""
+        metrics = QFontMetrics(theme.now().font(theme.CODE, theme.STRONG))
+        level = str(self.ground.level)
+        whole = f"{self.ground.name} {level}"
+        room, least = self.wide * scale, theme.now().px(WORDS)
+        fits = metrics.horizontalAdvance(whole) + 2 <= room or room < least
+        return whole if fits or self.deep * scale < least else level
 
     def _words(self, painter: QPainter) -> None:
         look = theme.now()
         # Words and the corner keep their size whatever the scale of the map.
         scale = painter.worldTransform().m11() or 1.0
         painter.save()
-        painter.translate(self.wide / 2, self.deep)
+        painter.translate(self.wide / 2, self.deep / 2)
         painter.scale(1 / scale, 1 / scale)
-        painter.setFont(look.font(theme.CODE))
-        painter.setPen(look.colour("muted"))
-        middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-        painter.drawText(self.name_area(), int(middle), self._name())
+        painter.setFont(look.font(theme.CODE, theme.STRONG))
+        painter.setPen(look.colour("ink"))
+        middle = Qt.AlignmentFlag.AlignCenter
+        if self.has_words:
+            painter.drawText(self.name_area(scale), middle, self.words(scale))
         painter.restore()
         if self.isSelected() and self.movable:
             painter.save()

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QPainter, QRegion
 from PySide6.QtWidgets import QGraphicsView
 
 from chargen.gui.application import theme
@@ -23,7 +23,7 @@ class MapLabel(Protocol):
 
 
 def area_of(words: str) -> QRectF:
-    """Return the room some words take, in pixels around the place they stand at."""
+    """Return the room some words take, in pixels around their place."""
     look = theme.now()
     font = look.font(theme.CODE, theme.STRONG)
     wide = QFontMetrics(font).horizontalAdvance(words) + look.px(8)
@@ -49,49 +49,60 @@ def paint_words(painter: QPainter, at: QPointF, area: QRectF, words: str, colour
 def share_room(
     view: QGraphicsView,
     fighters: Collection[FighterItem],
-    grounds: Iterable[GroundItem],
+    grounds: Collection[GroundItem],
     words: Iterable[MapLabel],
 ) -> None:
     """Show the names there is room for, the selected and the active first.
 
-    Where there is room beside cover and its name, they stand there, else over it.
+    Names of fighters behind cover appear beside it if there is room, else over it, and then the
+    cover's own words are left out.
     """
     size = _roomy(view, fighters)
     for item in fighters:
         item.size = size
-    taken = bodies(view, fighters)
-    taken += [
+    taken = _region(bodies(view, fighters))
+    taken += _region(
         label.word_area().translated(QPointF(view.mapFromScene(label.middle))) for label in words
-    ]
+    )
     order = sorted(
         fighters,
         key=lambda i: (not i.isSelected(), not i.mark.active, bool(i.mark.bearing.gone)),
     )
-    room = QRectF(view.viewport().rect())
-    behind = [part for ground in grounds for part in _covered(view, ground)]
+    room = view.viewport().rect()
+    behind = _region(part for ground in grounds for part in _covered(view, ground))
     for item in order:
         at = QPointF(view.mapFromScene(item.pos()))
-        free = [
-            area
-            for area in item.label_areas()
-            if room.contains(area.translated(at)) and not _meets(area.translated(at), taken)
-        ]
-        clear = [area for area in free if not _meets(area.translated(at), behind)]
-        item.label = next(iter(clear or free), None)
+        item.label = None
+        for area in item.label_areas():
+            place = area.translated(at).toAlignedRect()
+            if not room.contains(place) or taken.intersects(place):
+                continue
+            if item.label is None or not behind.intersects(place):
+                item.label = area
+            if not behind.intersects(place):
+                break
         if item.label is not None:
-            taken.append(item.label.translated(at))
+            taken += item.label.translated(at).toAlignedRect()
         item.update()
+    for ground in grounds:
+        words_at = _covered(view, ground)[1].toAlignedRect()
+        ground.show_words(has_words=not taken.intersects(words_at))
 
 
-def _meets(area: QRectF, others: Iterable[QRectF]) -> bool:
-    return any(area.intersects(other) for other in others)
+def _region(areas: Iterable[QRectF]) -> QRegion:
+    """Return the room of several areas together, in whole pixels."""
+    region = QRegion()
+    for area in areas:
+        region += area.toAlignedRect()
+    return region
 
 
 def _covered(view: QGraphicsView, ground: GroundItem) -> tuple[QRectF, QRectF]:
     """Return the room of a piece of cover and of its name, in pixels of the view."""
     outline = view.mapFromScene(ground.mapToScene(QRectF(0, 0, ground.wide, ground.deep)))
-    below = view.mapFromScene(ground.mapToScene(QPointF(ground.wide / 2, ground.deep)))
-    return QRectF(outline.boundingRect()), ground.name_area().translated(QPointF(below))
+    middle = view.mapFromScene(ground.mapToScene(QPointF(ground.wide / 2, ground.deep / 2)))
+    words = ground.name_area(view.transform().m11() or 1.0)
+    return QRectF(outline.boundingRect()), words.translated(QPointF(middle))
 
 
 def bodies(view: QGraphicsView, fighters: Collection[FighterItem]) -> list[QRectF]:
@@ -107,10 +118,11 @@ def bodies(view: QGraphicsView, fighters: Collection[FighterItem]) -> list[QRect
 def _roomy(view: QGraphicsView, fighters: Collection[FighterItem]) -> int:
     """Return the size of fighters, in pixels, at which neighbours stay apart."""
     px = theme.now().px
-    places = [view.mapFromScene(item.pos()) for item in fighters]
-    gaps = [
-        (place - other).manhattanLength()
-        for number, place in enumerate(places)
-        for other in places[:number]
-    ]
-    return max(px(SMALLEST), min([px(RADIUS), *(gap // 2 for gap in gaps)]))
+    places = sorted(view.mapFromScene(item.pos()).toTuple() for item in fighters)
+    least = 2 * px(RADIUS)
+    for number, (x, y) in enumerate(places, 1):
+        for right, down in places[number:]:
+            if right - x >= least:
+                break
+            least = min(least, right - x + abs(down - y))
+    return max(px(SMALLEST), least // 2)

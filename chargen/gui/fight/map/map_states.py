@@ -9,7 +9,7 @@ from chargen.gui.fight.map.map_symbols import CoverSymbol, FighterSymbol, LineKi
 
 
 def fight_marks(recording: Recording, events: int) -> Iterator[FighterSymbol]:
-    """Yield every fighter of a fight as they stand after a number of events."""
+    """Yield the state of every fighter of a fight after a number of events."""
     acting, picture = recording.acting_at(events), recording.source.system.picture
     people = zip(recording.scenario.fighters, recording.states_at(events), strict=True)
     for number, (fighter, seen) in enumerate(people):

@@ -66,9 +66,9 @@ class MapLine:
 
 def plan_marks(plan: FightSetup) -> Iterator[FighterSymbol]:
     """Yield the fighters of a plan where they will start."""
+    places = setup_map.places(plan)
     for number, seat in enumerate(plan.seats, start=1):
-        x, y = setup_map.place(plan, seat)
-        yield FighterSymbol(seat.key, seat.name, number, seat.side, x, y)
+        yield FighterSymbol(seat.key, seat.name, number, seat.side, *places[seat.key])
 
 
 def plan_grounds(plan: FightSetup) -> Iterator[CoverSymbol]:

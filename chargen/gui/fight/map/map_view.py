@@ -95,6 +95,8 @@ class MapView(QGraphicsView):
 
     def show_traces(self, traces: Sequence[MapLine]) -> None:
         """Show what passes between places just now."""
+        if not self.traces and not traces:
+            return
         for old in self.traces:
             self._scene.removeItem(old)
         self.traces = [MapLineItem(trace) for trace in traces]

@@ -81,10 +81,10 @@ class SeededPane(CountingPane):
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.done = label("", "small")
 
-    def controls(self, name: str) -> Flow:
-        """Return the fields of fights and seed, the button and the progress."""
+    def controls(self, name: str, *others: QWidget) -> Flow:
+        """Return the fields of fights, others and the seed, the button and the progress."""
         started = box(row(self.go, self.progress, self.done, gap=10))
-        return Flow(beside(name, self.fights), beside("Seed", self.seed), started)
+        return Flow(beside(name, self.fights), *others, beside("Seed", self.seed), started)
 
     def _show_progress(self, played: int, total: int) -> None:
         super()._show_progress(played, total)

@@ -138,7 +138,7 @@ class LiveOdds(QFrame):
         self._show()
 
     def count(self) -> None:
-        """Count the character as it stands now, if it is not known already."""
+        """Simulate fights of the current character, unless its odds are known."""
         self._rest.stop()
         self.work.stop()
         self._fresh = True

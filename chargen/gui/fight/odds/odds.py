@@ -22,13 +22,22 @@ from chargen.gui.fight.odds.charts import BarsChart, StackChart
 from chargen.gui.fight.odds.counting_pane import MOST, CountingPane, ResultPane
 from chargen.gui.fight.odds.number_charts import ColumnsChart
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.widgets.elements import box, button, card, column, label, row
-from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.elements import beside, box, button, card, column, label, row
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import set_tip
 
 USUAL = 10_000
+PRECISIONS = (
+    (0.0, "all fights"), (0.05, "±5 points"), (0.02, "±2 points"), (0.01, "±1 point"),
+    (0.005, "±0.5 points"),
+)  # fmt: skip
+"""Ends of a count: after the number of fights, or at half the width of an interval."""
+UNTIL_TIP = (
+    "A precision ends the simulation once the share of each ending is known that well. "
+    f"The simulation ends after {MOST:,} fights at the latest."
+)
 LOOKS = 12
 """Looks at what is counted from one picture of it to the next: painting takes its time."""
 
@@ -93,6 +102,9 @@ class OddsPane(ResultPane[ParallelBatch]):
     def __init__(self, store: SetupStore) -> None:
         fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
         super().__init__(store, fights, "Save result", "odds")
+        self.until: ChoiceField[float] = ChoiceField("Simulate until", PRECISIONS, 0.0)
+        set_tip(self.until, UNTIL_TIP)
+        self.until.changed.connect(self._choose_end)
         self._looks = 0
         self.headline = label("", "strong", wrap=True, name="Summary of the odds")
         self.costs = label("", "small", wrap=True, name="Average losses")
@@ -114,7 +126,10 @@ class OddsPane(ResultPane[ParallelBatch]):
             return
         self.work.stop()
         scenario = scenario_builder.scenario(self.store.value)
-        counting = ParallelBatch(scenario, self.seed.value(), self.fights.value(), processors())
+        fights = MOST if self.until.key else self.fights.value()
+        counting = ParallelBatch(
+            scenario, self.seed.value(), fights, processors(), until=self.until.key
+        )
         self.words.setText(
             f"{self.store.words} Seed {counting.seed}, {system_of(scenario).title} rounds."
         )
@@ -125,8 +140,18 @@ class OddsPane(ResultPane[ParallelBatch]):
 
     def _take_up(self) -> None:
         super()._take_up()
-        if self.counting is not None:
-            self.number.setMaximum(self.counting.fights)
+        counting = self.counting
+        if counting is not None:
+            self.number.setMaximum(counting.fights)
+        if counting is not None and counting.until:
+            self.fights.show_value(USUAL)
+            self.until.show_value(counting.until)
+            self._choose_end(counting.until)
+
+    def _choose_end(self, until: float) -> None:
+        """Ask for a number of fights only where it ends the count."""
+        self.fights.setEnabled(not until)
+        set_tip(self.fights, UNTIL_TIP if until else "")
 
     @property
     def numbers(self) -> str:
@@ -148,6 +173,7 @@ class OddsPane(ResultPane[ParallelBatch]):
         parts = (
             self.words.text(),
             results.headline(counting.scenario, counts),
+            self._precision(counting),
             figures,
             self.numbers,
         )
@@ -166,13 +192,20 @@ class OddsPane(ResultPane[ParallelBatch]):
         shown = result_export.ShownResult(self.paper, table, self.text(), report, size)
         return result_export.FORMS[kind].make(shown)
 
+    @staticmethod
+    def _precision(counting: ParallelBatch) -> str:
+        """Return the precision in a sentence; empty where none was asked for."""
+        if not counting.until or not counting.done:
+            return ""
+        return report.precision_text(counting.scenario, counting.counts, counting.until)
+
     def _watch(self) -> None:
         if self.counting is not None:
             self.watched.emit(self.counting.seed, self.number.value() - 1)
 
     def _look(self) -> None:
         """Let the bar run on; show all that is counted now and then, in one picture."""
-        if self.counting is not None:
+        if self.counting is not None and not self.counting.until:
             self.progress.setValue(self.counting.played)
         self._looks += 1
         if self._looks % LOOKS == 1:
@@ -188,8 +221,10 @@ class OddsPane(ResultPane[ParallelBatch]):
             self.warning.hide()
             return
         scenario, counts = counting.scenario, counting.counts
-        self._show_progress(counts.fights, counting.fights)
-        self.headline.setText(results.headline(scenario, counts))
+        self._show_progress(counts.fights, counting.expected)
+        self.number.setMaximum(counting.fights)
+        headline = (results.headline(scenario, counts), self._precision(counting))
+        self.headline.setText(" ".join(filter(None, headline)))
         self.costs.setText(results.costs(scenario, counts))
         words = results.warning(scenario, counts)
         self.warning.setText(words)
@@ -197,7 +232,7 @@ class OddsPane(ResultPane[ParallelBatch]):
         self.charts.show_counts(scenario, counts)
 
     def _lay_out(self) -> None:
-        controls = self.controls("Fights")
+        controls = self.controls("Fights", beside("until", self.until))
         lines = (self.headline, self.costs, self.warning, self.words)
         self.paper = card(*lines, self.charts, None, gap=6, margins=(14, 10, 14, 10))
         area = Scrolled(self.paper, across=False)

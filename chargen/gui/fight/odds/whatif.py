@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from chargen.combat.batches.parallel import ParallelComparison, processors
+from chargen.combat.batches.parallel import ParallelBatch, processors
 from chargen.encounter.odds import what_if as changes
 from chargen.encounter.odds.results import Proportion, difference_words
 from chargen.encounter.odds.what_if import BuildChange, Kind
@@ -32,7 +32,7 @@ class WhatIfPane(SeededPane):
     def __init__(self, store: SetupStore) -> None:
         fights = NumberField("Pairs of fights", 100, MOST, USUAL, settled=True)
         super().__init__(store, "Pairs simulated", fights)
-        self.comparing: ParallelComparison | None = None
+        self.comparing: ParallelBatch | None = None
         self.other: SetupFighter | None = None
         """The fighter of another file, if one was chosen."""
         self._change_words = ""
@@ -117,8 +117,8 @@ class WhatIfPane(SeededPane):
             return
         self.work.stop()
         seed = self.seed.value()
-        self.comparing = ParallelComparison(
-            scenario, other, seed, self.fights.value(), processors()
+        self.comparing = ParallelBatch(
+            scenario, seed, self.fights.value(), processors(), other=other
         )
         self.plan_words.setText(f"{self.store.words} Seed {seed}.")
         self._change_words = changes.words(seat, change)

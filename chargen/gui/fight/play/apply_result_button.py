@@ -23,7 +23,7 @@ class ApplyResultButton(PushButton):
         store.changed.connect(self._show)
 
     def show_fight(self, fight: Session | SavedFight | None) -> None:
-        """Be about another fight, or about the same as it stands now."""
+        """Take over another fight, or the present state of the same fight."""
         self.fight = fight
         self._show()
 

@@ -1,23 +1,22 @@
 """The open choices of a turn, grouped by purpose, and greyed ones with the reason."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import Session
-from chargen.combat.kernel.text.words import Choice, offers
-from chargen.encounter.odds.hit_estimate import Estimate
+from chargen.combat.kernel.text.words import Choice
+from chargen.encounter.odds.chance_words import chance_words
 from chargen.gui.application import theme
-from chargen.gui.application.timed_work import TimeSlices
+from chargen.gui.application.background import Report, SingleWork
 from chargen.gui.widgets.elements import row
 from chargen.gui.widgets.plain_text import set_tip
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
-
-ESTIMATED = 16
-"""Choices of one intent whose chance is tried out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class ChoiceRow:
 COLUMNS = (
     Column("Option", 0, lambda r: r.what),
     Column("Target", 150, lambda r: r.at),
-    Column("Chance to hit, or why unavailable", 0, lambda r: r.refusal or r.chance),
+    Column("Chances, or why unavailable", 0, lambda r: r.refusal or r.chance),
 )
 
 
@@ -52,27 +51,25 @@ class ChoicesView(QWidget):
         super().__init__()
         self.offers: tuple[Choice, ...] = ()
         self._session: Session | None = None
-        self._estimates: dict[int, Estimate] = {}
+        self._chances: dict[int, str] = {}
         self._advised = -1
         self.intents = QListWidget()
         self.intents.setAccessibleName("Kinds of action")
         self.intents.setFixedWidth(theme.now().px(150))
         self.table = RowsView(COLUMNS, "Options", _tone, notes=True)
-        self.slices = TimeSlices(self)
+        self.work = SingleWork(self)
         self.setLayout(row(self.intents, self.table, gap=8, grows=self.table))
         self.intents.currentTextChanged.connect(self._show_intent)
         self.table.acted.connect(self._act)
         self.table.went_to.connect(lambda key: self.looked_at.emit(int(key)))
-        self.slices.shown.connect(self._show_rows)
-        self.slices.ended.connect(self._show_rows)
+        self.work.shown.connect(self._show_rows)
 
-    def show_offers(self, session: Session, advice: Action | None) -> None:
+    def show_offers(
+        self, session: Session, choices: tuple[Choice, ...], advice: Action | None
+    ) -> None:
         """Show the choices there are now; the first one is what the tactic would do."""
-        self.slices.stop()
-        question = session.question
-        self._session, self._estimates, self.offers = session, {}, ()
-        if question is not None:
-            self.offers = tuple(offers(session.system.words, session.fight, question))
+        self.work.stop()
+        self._session, self._chances, self.offers = session, {}, choices
         self._advised = next(
             (n for n, o in enumerate(self.offers) if o.action == advice and not o.refusal), -1
         )
@@ -123,27 +120,22 @@ class ChoicesView(QWidget):
         return bool(open_ones)
 
     def _show_intent(self, name: str) -> None:
-        self.slices.stop()
-        session, numbers = self._session, []
-        if session is not None:
-            numbers = [
-                number
-                for number, offer in enumerate(self.offers)
-                if offer.intent == name
-                and not offer.refusal
-                and session.system.picture.attacks(offer.action)
-            ]
-            for number in numbers[:ESTIMATED]:
-                if number not in self._estimates:
-                    self._estimates[number] = Estimate(session, self.offers[number].action)
+        waiting = [
+            number
+            for number, offer in enumerate(self.offers)
+            if offer.intent == name and not offer.refusal and number not in self._chances
+        ]
         self._show_rows()
         if self.table.current_key == "" and self.table.rows_model.rows:
             self.table.setCurrentIndex(self.table.rows_model.index(0, 0))
-        waiting = [self._estimates[n] for n in numbers[:ESTIMATED]]
-        if waiting:
-            self.slices.start(lambda: _try(waiting))
+        waiting.sort(key=lambda number: number not in {self._advised, self.current})
+        if waiting and self._session is not None:
+            work = partial(_work_out, self._session, self.offers, waiting, self._chances)
+            self.work.start(work, self._show_rows)
+        else:
+            self.work.stop()
 
-    def _show_rows(self) -> None:
+    def _show_rows(self, *_: object) -> None:
         name = self.intent
         rows = [
             self._row(number, offer)
@@ -153,22 +145,30 @@ class ChoicesView(QWidget):
         self.table.rows_model.set_rows(rows)
 
     def _row(self, number: int, offer: Choice) -> ChoiceRow:
-        estimate = self._estimates.get(number)
+        chance = self._chances.get(number, "")
         note = "tactic's choice" if number == self._advised else ""
-        choice = ChoiceRow(str(number), offer.deed, offer.target, "", offer.refusal, note)
-        return choice if estimate is None else replace(choice, chance=estimate.words)
+        return ChoiceRow(str(number), offer.deed, offer.target, chance, offer.refusal, note)
 
     def _act(self, key: str) -> None:
         if not self.offers[int(key)].refusal:
             self.chosen.emit(int(key))
 
 
+def _work_out(
+    session: Session,
+    offers: Sequence[Choice],
+    waiting: Sequence[int],
+    chances: dict[int, str],
+    report: Report,
+) -> None:
+    """Fill in the chances of the offers that wait for them, by their numbers."""
+    for done, number in enumerate(waiting, 1):
+        exact = session.chances(offers[number].action)
+        chances[number] = chance_words(exact, session.system.harm_unit)
+        if not report(done, len(waiting)):
+            return
+
+
 def _tone(choice: ChoiceRow, _: int) -> str:
-    """Grey what cannot be chosen; the reason stands beside it."""
+    """Return the tone of a choice: grey if it is refused; the reason is beside it."""
     return "muted" if choice.refusal else ""
-
-
-def _try(waiting: list[Estimate]) -> bool:
-    """Try the attack that has been tried least; True once all have been tried enough."""
-    least = min(waiting, key=lambda estimate: estimate.tries)
-    return least.more(4)

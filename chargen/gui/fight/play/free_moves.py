@@ -43,7 +43,7 @@ class FreeMoves(QWidget):
     def renew(self) -> None:
         """Follow the fighter who has to choose now; offer a place to one who has to go on."""
         session = self.game.session
-        fighter = mover(session)
+        fighter = -1 if self.game.work.running else mover(session)
         if fighter != self._fighter:
             self.goal, self._fighter, self._stance = None, fighter, -1
         self.field.steering = fighter >= 0

@@ -1,6 +1,6 @@
 """The log beside the map: a line for an action, and below the chosen line all its details."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import takewhile
 from typing import Any
@@ -29,6 +29,8 @@ from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.tables.delegates import WrappedDelegate
 
 _NOWHERE = QModelIndex()
+PARTS_HEIGHT, PART_HEIGHT = 200, 24
+"""Pixels the opened parts of a line take at most, and of one of their rows, at 100 %."""
 _DISPLAY, _FONT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.FontRole)
 
 
@@ -97,10 +99,13 @@ class LogView(QWidget):
         self._parts.setSpacing(theme.now().px(2))
         self.parts = Scrolled(inside, across=False)
         self.setLayout(column(self.view, self.parts, gap=6, grows=self.view))
+        self._details: Iterator[Detail] = iter(())
+        """The details of the line that are not in sight yet."""
         self._quiet = False
         self.view.selectionModel().currentChanged.connect(self._moved)
         # Parts that come below take room from the lines.
         self.view.verticalScrollBar().rangeChanged.connect(self._keep_in_sight)
+        self.parts.verticalScrollBar().valueChanged.connect(self._open_more)
         self.show_parts(None)
 
     def show_recording(self, recording: Recording) -> None:
@@ -123,17 +128,29 @@ class LogView(QWidget):
         """Say all that happened in a line, every total opened into its parts and their rules."""
         clear(self._parts)
         details = () if line is None else line.details
+        rows = sum(_rows_of(detail) for detail in details)
         self.parts.setVisible(bool(details))
+        px = theme.now().px
+        self.parts.setFixedHeight(min(px(PARTS_HEIGHT), px(PART_HEIGHT) * rows))
+        self._details = iter(details)
+        self._parts.addStretch(1)
+        self._open_details()
+
+    def _open_details(self) -> None:
+        """Open as many more details as fill the room of the parts: a line may have hundreds."""
         rows = 0
-        for detail in details:
+        while rows * PART_HEIGHT <= PARTS_HEIGHT and (detail := next(self._details, None)):
             words = label(detail.text, "small")
             words.setWordWrap(True)
-            self._parts.addWidget(words)
+            self._parts.insertWidget(self._parts.count() - 1, words)
             if detail.parts:
-                self._parts.addWidget(self._opened(detail))
-            rows += 1 + (len(detail.parts) + 1 if detail.parts else 0)
-        self._parts.addStretch(1)
-        self.parts.setFixedHeight(min(theme.now().px(200), theme.now().px(24) * rows))
+                self._parts.insertWidget(self._parts.count() - 1, self._opened(detail))
+            rows += _rows_of(detail)
+
+    def _open_more(self, value: int) -> None:
+        """Open more details once the last of those that are open is in sight."""
+        if value == self.parts.verticalScrollBar().maximum():
+            self._open_details()
 
     def _opened(self, detail: Detail) -> QWidget:
         """The parts of a total, the rule of each, and what they come to."""
@@ -164,6 +181,11 @@ class LogView(QWidget):
 
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
+
+
+def _rows_of(detail: Detail) -> int:
+    """Return the number of rows of a detail and the parts of its total."""
+    return 1 + (len(detail.parts) + 1 if detail.parts else 0)
 
 
 def _is_same_line(pair: tuple[LogLine, LogLine]) -> bool:

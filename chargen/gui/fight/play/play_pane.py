@@ -1,5 +1,7 @@
 """Play it: choose for some of the fighters by hand; tactics choose for the rest."""
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
@@ -10,13 +12,14 @@ from chargen.errors import ChargenError
 from chargen.gui.application import theme
 from chargen.gui.fight.map.interactive_map import InteractiveMap
 from chargen.gui.fight.map.map_states import fight_grounds, fight_marks, traces
+from chargen.gui.fight.map.map_symbols import plan_grounds, plan_marks
 from chargen.gui.fight.play.apply_result_button import ApplyResultButton
 from chargen.gui.fight.play.choices import ChoicesView
 from chargen.gui.fight.play.fight_file import save_fight
 from chargen.gui.fight.play.free_moves import FreeMoves
 from chargen.gui.fight.play.gm_panel import GmPanel
 from chargen.gui.fight.play.log import LogView
-from chargen.gui.fight.play.played_fight import PlayedFight
+from chargen.gui.fight.play.played_fight import PlayedFight, new_fight
 from chargen.gui.fight.play.watch_pane import ending_words
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.elements import beside, box, button, card, clear, column, label, row
@@ -24,8 +27,11 @@ from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import CheckBox, set_tip
 
+FINISH, STOP = "Finish fight", "Stop fight"
 LEAST = 100
 """Pixels of height for choices at least: what commits to one stays in sight in a small window."""
+SHARES = [800, 1100]
+"""Shares of the height for the map and for the choices: five choices are seen at 1280x800."""
 
 
 class PlayPane(QWidget):
@@ -67,6 +73,11 @@ class PlayPane(QWidget):
         self.choices = ChoicesView()
         self.do = button("Perform action", self._commit, role="primary")
         self.auto = button("Use tactic", self.game.answer_by_tactic)
+        self.finish = button(
+            FINISH,
+            self._finish,
+            tip="Tactics decide for your fighters until the end; Undo choice returns here",
+        )
         self.back = button("Undo choice", self.game.stack.undo)
         self.save = button("Save fight…", self._save, tip="Saves this fight to a file")
         self.watch = button(
@@ -76,6 +87,7 @@ class PlayPane(QWidget):
         self.needed = label("", "wait", wrap=True, name="Die to roll")
         self.die = NumberField("Result of the die", 1, 10, 1, settled=True)
         self.take_die = button("Enter roll", self._typed, role="primary")
+        self.setFocusProxy(self.choices.table)
         self._lay_out()
         self._wire()
         self._show_people()
@@ -85,14 +97,14 @@ class PlayPane(QWidget):
         self._people = box(self._fighter_row)
         fighters = Flow(
             label("You control:", "small"), self._people, self.table, self.declared, self.gm,
-            beside("Seed", self.seed, self.start), self.open,
+            beside("Seed", self.seed, self.start), self.open, self.save,
         )  # fmt: skip
         shared = row(card(self.field, margins=(1, 1, 1, 1)), self.log, gap=10)
         shared.setStretch(0, 5)
         shared.setStretch(1, 4)
         both = box(shared)
         self.asking = box(row(self.needed, self.die, self.take_die, None, gap=8))
-        ways = Flow(self.do, self.auto, self.back, self.home, self.watch, self.save, firm=True)
+        ways = Flow(self.do, self.auto, self.finish, self.back, self.home, self.watch, firm=True)
         parts = (self.question, self.walk, self.asking, self.strip, self.choices, ways)
         below = box(column(*parts, gap=6, grows=self.choices))
         self.strip.setVisible(False)
@@ -103,15 +115,17 @@ class PlayPane(QWidget):
         split.setHandleWidth(theme.now().px(6))
         split.addWidget(both)
         split.addWidget(below)
-        split.setStretchFactor(0, 1)
-        split.setStretchFactor(1, 1)
+        split.setSizes(SHARES)
         self.setLayout(column(fighters, split, gap=8, grows=split))
 
     def _wire(self) -> None:
         self.game.changed.connect(self._show)
+        self.game.begun.connect(self._begun)
+        self.game.work.shown.connect(self._show_round)
+        self.game.work.changed.connect(self._show_work)
         self.game.stack.indexChanged.connect(self._show_ways)
         self.gm.toggled.connect(self.strip.setVisible)
-        self.declared.toggled.connect(self._declare)
+        self.declared.toggled.connect(self.game.declare)
         self.field.pointed.connect(self._point)
         self.choices.chosen.connect(self.choose)
         self.die.lineEdit().returnPressed.connect(self._typed)
@@ -133,12 +147,17 @@ class PlayPane(QWidget):
         except ChargenError as error:
             self.question.setText(f"{error}.")
             return
-        self.go_on(Session(scenario, seed, self.chosen_hands))
+        self.game.begin(partial(new_fight, scenario, seed, self.chosen_hands))
 
     def go_on(self, session: Session) -> None:
-        """Play a fight on from where it stands."""
+        """Continue a fight from its present state."""
         self.game.begin(session)
+
+    def _begun(self) -> None:
         self.field.fit()
+        session = self.game.session
+        if session is not None and session.die is None and self.isVisible():
+            self.choices.table.setFocus()
 
     @property
     def chosen_hands(self) -> frozenset[int]:
@@ -158,13 +177,15 @@ class PlayPane(QWidget):
         if not self.offers[number].refusal:
             self.game.answer(self.offers[number].action)
 
-    def _declare(self, on: bool) -> None:
-        self.game.declares = on
-        self.game.tell()
-
     def _commit(self) -> None:
         if self.choices.current >= 0:
             self.choose(self.choices.current)
+
+    def _finish(self) -> None:
+        if self.game.work.running:
+            self.game.work.stop()
+        else:
+            self.game.finish_by_tactic()
 
     def _typed(self) -> None:
         session = self.game.session
@@ -178,13 +199,15 @@ class PlayPane(QWidget):
     # --- showing
 
     def _show(self) -> None:
-        session, recording = self.game.session, self.game.recording
+        state, session = self.game.state, self.game.session
         self._ask_die(session)
         self.home.show_fight(session)
-        if session is None or recording is None:
+        if session is None or state is None:
             self.question.setText("Select the fighters you control, then press Start fight.")
+            self._show_setup()
             self._show_ways()
             return
+        recording = state.recording
         self.log.show_recording(recording)
         last = len(recording.lines) - 1
         self.log.go_to(last)
@@ -192,9 +215,14 @@ class PlayPane(QWidget):
         self.field.show_map(marks, fight_grounds(recording.scenario), fit=True)
         self.field.show_traces(traces(recording, last))
         self.walk.renew()
-        self.choices.show_offers(session, self.game.advice)
+        self.choices.show_offers(session, state.offers, state.advice)
         self.question.setText(_words(session))
         self._show_ways()
+
+    def _show_setup(self) -> None:
+        """Show where the fighters will start."""
+        plan = self.store.value
+        self.field.show_map(plan_marks(plan), plan_grounds(plan), fit=True)
 
     def _ask_die(self, session: Session | None) -> None:
         """Ask for the die that has to fall at the table, if there is one."""
@@ -207,15 +235,31 @@ class PlayPane(QWidget):
             self.die.selectAll()
 
     def _show_ways(self, *_: object) -> None:
-        session, number = self.game.session, self.choices.current
-        asked = session is not None and session.question is not None
+        session, number, running = self.game.session, self.choices.current, self.game.work.running
+        asked = session is not None and session.question is not None and not running
         open_choice = 0 <= number < len(self.offers) and not self.offers[number].refusal
         self.do.setEnabled(asked and open_choice)
         self.auto.setEnabled(asked)
-        self.back.setEnabled(self.game.stack.canUndo())
+        self.finish.setEnabled(asked or running)
+        self.finish.setText(STOP if running else FINISH)
+        self.back.setEnabled(self.game.stack.canUndo() and not running)
         set_tip(self.back, self.game.stack.undoText())
         for way in (self.save, self.watch):
             way.setEnabled(session is not None)
+
+    def _show_work(self) -> None:
+        """Say that the fight goes on beside the window, or what has to be decided."""
+        session = self.game.session
+        if self.game.work.running:
+            self.question.setText("Fighting…")
+            self.choices.work.stop()
+        elif session is not None:
+            self.question.setText(_words(session))
+        self.walk.renew()
+        self._show_ways()
+
+    def _show_round(self, number: int) -> None:
+        self.question.setText(f"Fighting, round {number}…")
 
     def _point(self, x: int, y: int) -> None:
         """A place of the map is for the GM if the strip asks for one, else for a move."""
@@ -234,12 +278,19 @@ class PlayPane(QWidget):
             checkbox = CheckBox(seat.name)
             checkbox.setAccessibleName(f"Control {seat.name}")
             checkbox.setChecked(kept.get(seat.key, seat.side == 0))
+            checkbox.toggled.connect(self._hands_changed)
             self.hands[seat.key] = checkbox
             self._fighter_row.addWidget(checkbox)
 
+    def _hands_changed(self, *_: object) -> None:
+        if self.game.session is not None:
+            self.question.setText("Control changed. Press Start fight to use it.")
+
     def _stale(self) -> None:
         self._show_people()
-        if self.game.session is not None:
+        if self.game.session is None:
+            self._show_setup()
+        else:
             self.question.setText("Setup changed. Press Start fight to use it.")
 
 

@@ -1,144 +1,279 @@
 """A fight being played: its session, and every answer of a player as a step."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 from weakref import WeakMethod
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand
 
 from chargen.combat.kernel.question import Action
-from chargen.combat.kernel.session import Answer, Entry, Session, by_hand
+from chargen.combat.kernel.session import Answer, Entry, Session, Watch, by_hand
 from chargen.combat.kernel.system import GmAction
+from chargen.combat.kernel.text.words import Choice, offers
+from chargen.combat.scene.scenario import Scenario
 from chargen.encounter.play.free_move import mover
 from chargen.encounter.play.gm_actions import act_words
 from chargen.encounter.play.recording import Recording
+from chargen.gui.application.background import Report, SingleWork, checking
 from chargen.gui.application.undo_store import Steps
+
+Begin = Callable[[Watch], Session]
+"""Function that makes the session of a fight; it calls its argument at each round."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedState:
+    """One state of a fight that is played; whatever happens next makes another one."""
+
+    session: Session
+    recording: Recording
+    offers: tuple[Choice, ...]
+    """The choices of the open question: open ones, and greyed ones with the reason."""
+    advice: Action | None
+    """The action the fighter's tactic would take; None without a question."""
+
+
+Stretch = tuple[str, PlayedState, PlayedState]
+"""A step's name, and the states before and after it."""
 
 
 class PlayedFight(Steps):
-    """Holds the fight that is played; an answer taken back can be given again."""
+    """Holds the fight that is played; an answer taken back can be given again.
 
-    session: Session | None = None
-    """None as long as nothing has begun."""
-    recording: Recording | None = None
-    _earlier_entries: Sequence[Entry] = ()
-    """The earlier entries of a fight that goes on, while its steps are made again."""
+    The fight goes on beside the window, on a copy: until it is there, the last state stays.
+    """
+
+    begun = Signal()
+    """Another fight has begun."""
     declares: bool = False
     """Players are asked for what is declared before the turns of a round; else tactics declare."""
 
-    def begin(self, session: Session) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.work = SingleWork(self)
+        self.stack.indexChanged.connect(self._leave)
+        self.state: PlayedState | None = None
+        """The present state; None as long as nothing has begun."""
+
+    @property
+    def session(self) -> Session | None:
+        """The session of the present state."""
+        return None if self.state is None else self.state.session
+
+    @property
+    def can_edit(self) -> bool:
+        """Return False while the fight goes on beside the window."""
+        return not self.work.running
+
+    def begin(self, fight: Session | Begin) -> None:
         """Play another fight; all that was answered in it can be taken back."""
-        self.session, self.recording = session, Recording(session)
-        entries = list(session.entries)
-        places = [
-            n for n, entry in enumerate(entries) if isinstance(entry, GmAction) or by_hand(entry)
-        ]
-        if places:
-            session.back_to(places[0])
-        with QSignalBlocker(self), QSignalBlocker(self.stack):
-            self.stack.clear()
-            self._earlier_entries = entries
-            self._answer_forced()
-            while places and (start := len(session.entries)) < len(entries):
-                end = next((place for place in places if place > start), len(entries))
-                self.stack.push(_EntriesStep(self, entries[start:end]))
-            self._earlier_entries = []
-        self.stack.indexChanged.emit(self.stack.index())
-        self.tell()
+        self.work.start(partial(_begin, fight, self.declares), self._begun)
 
     def answer(self, action: Action) -> None:
         """Answer the question that is open, by one of its options."""
-        if self.session is not None and self.session.question is not None:
-            self.stack.push(_EntriesStep(self, [Answer(self.session.question.key(), action)]))
+        if (state := self._asked) is not None and state.session.question is not None:
+            self._go_on(Answer(state.session.question.key(), action))
 
     def act(self, act: GmAction) -> None:
         """Let the GM do something before the question that is open is answered."""
-        if self.session is not None and self.session.question is not None:
-            self.stack.push(_EntriesStep(self, [act]))
-
-    @property
-    def advice(self) -> Action | None:
-        """The action the fighter's tactic would take; None without a question."""
-        session = self.session
-        if session is None or session.question is None:
-            return None
-        question = session.question
-        return session.policies[question.fighter].choose(session.fight, question)
+        if self._asked is not None:
+            self._go_on(act)
 
     def answer_by_tactic(self) -> None:
         """Answer as the fighter's own tactic would."""
-        if (advice := self.advice) is not None:
-            self.answer(advice)
+        if (state := self._asked) is not None and state.advice is not None:
+            self.answer(state.advice)
 
-    @property
-    def _forced(self) -> Action | None:
-        """The only possible answer; None if there is a choice, or no question."""
-        session = self.session
-        if session is None or session.question is None:
-            return None
-        if not self.declares and session.system.picture.declares(session.question):
-            return self.advice
-        options = session.question.options(session.fight)
-        return options[0] if len(options) == 1 and mover(session) < 0 else None
+    def finish_by_tactic(self) -> None:
+        """Answer as tactics would until the fight is over or a die is needed, in one step."""
+        if (state := self._asked) is not None and state.advice is not None:
+            self.work.start(partial(_finish, state), self._stepped)
 
     def roll(self, roll: int) -> None:
         """Take a die that fell at the table; it goes back with the answer before it."""
-        if self.session is not None:
-            self.session.roll(roll)
-            self.tell()
+        state = self.state
+        if state is not None and state.session.die is not None and not self.work.running:
+            self.work.start(partial(_roll, state, roll, self.declares), self.show)
 
-    def tell(self) -> None:
-        """Announce that the fight has moved on.
+    def declare(self, declares: bool) -> None:
+        """Let players declare before each round, or tactics, from the open question on."""
+        self.declares = declares
+        if self._asked is not None:
+            self.work.start(partial(_renew, self._asked, declares), self.show)
 
-        Answers without a choice, and declarations by tactics, come before: they belong to the step
-        that led there.
-        """
-        self._answer_forced()
-        if self.recording is not None:
-            self.recording.renew()
+    def present(self) -> PlayedState:
+        """Return the present state of a fight that has begun."""
+        assert self.state is not None
+        return self.state
+
+    def show(self, state: PlayedState) -> None:
+        """Make a state the present one."""
+        self.state = state
         self.changed.emit()
 
-    def _answer_forced(self) -> None:
-        while (forced := self._forced) is not None and self.session is not None:
-            if not self._expected(self.session, forced):
-                break
-            self.session.answer(forced)
+    @property
+    def _asked(self) -> PlayedState | None:
+        """The present state while a question waits for an answer."""
+        state = self.state
+        if self.work.running or state is None or state.session.question is None:
+            return None
+        return state
 
-    def _expected(self, session: Session, forced: Action) -> bool:
-        """Return whether no earlier entry differs: a player may have declared it otherwise."""
-        place, before = len(session.entries), self._earlier_entries
-        if not before or session.question is None:
-            return True
-        return place < len(before) and before[place] == Answer(session.question.key(), forced)
+    def _go_on(self, entry: Answer | GmAction) -> None:
+        assert self.state is not None
+        self.work.start(partial(_answer, self.state, entry, self.declares), self._stepped)
+
+    def _begun(self, begun: tuple[PlayedState, list[Stretch]]) -> None:
+        self.state, stretches = begun
+        with QSignalBlocker(self), QSignalBlocker(self.stack):
+            self.stack.clear()
+            for stretch in stretches:
+                self.stack.push(_Step(self, *stretch))
+        self.stack.indexChanged.emit(self.stack.index())
+        self.changed.emit()
+        self.begun.emit()
+
+    def _leave(self, *_: int) -> None:
+        """Stop what goes on from a state that is no longer the present one."""
+        self.work.stop()
+
+    def _stepped(self, stretch: Stretch) -> None:
+        self.stack.push(_Step(self, *stretch))
 
 
-class _EntriesStep(QUndoCommand):
-    """An answer, or what the GM did, and all that came of it before the next."""
+class _Step(QUndoCommand):
+    """An answer, or a GM action, and all that came of it before the next."""
 
-    def __init__(self, game: PlayedFight, entries: Sequence[Entry]) -> None:
-        super().__init__()
-        assert game.session is not None
+    def __init__(
+        self, game: PlayedFight, name: str, before: PlayedState, after: PlayedState
+    ) -> None:
+        super().__init__(name)
         # Qt owns the steps: a circle through them would be taken apart in an order it dies of.
-        self.tell: Final = WeakMethod(game.tell)
-        self.session: Final = game.session
-        self.entries = entries
-        self.place = len(self.session.entries)
-        self.setText(_words(self.session, entries[0]))
+        self.show: Final = WeakMethod(game.show)
+        self.present: Final = WeakMethod(game.present)
+        self.before, self.after = before, after
 
     def redo(self) -> None:
-        self.place = len(self.session.entries)
-        self.session.put_back(self.entries)
-        self._tell()
+        if (show := self.show()) is not None:
+            show(self.after)
 
     def undo(self) -> None:
-        self.entries = self.session.back_to(self.place)
-        self._tell()
+        # Dice that fell since belong to the step.
+        if (present := self.present()) is not None:
+            self.after = present()
+        if (show := self.show()) is not None:
+            show(self.before)
 
-    def _tell(self) -> None:
-        tell = self.tell()
-        if tell is not None:
-            tell()
+
+# --- beside the window
+
+
+def new_fight(scenario: Scenario, seed: int | None, hands: frozenset[int], watch: Watch) -> Session:
+    """Return a fight up to its first question."""
+    return Session(scenario, seed, hands, watch=watch)
+
+
+def _begin(
+    fight: Session | Begin, declares: bool, report: Report
+) -> tuple[PlayedState, list[Stretch]]:
+    """Return a fight with the steps that led to its present state."""
+    watch = checking(report)
+    session = fight.twin(watch) if isinstance(fight, Session) else fight(watch)
+    session.watch = watch
+    entries = list(session.entries)
+    places = [n for n, entry in enumerate(entries) if isinstance(entry, GmAction) or by_hand(entry)]
+    if places:
+        session.back_to(places[0])
+    state = _state(session, None, declares, entries)
+    stretches: list[Stretch] = []
+    while places and (start := len(state.session.entries)) < len(entries):
+        end = next((place for place in places if place > start), len(entries))
+        before, session = state, state.session.twin(watch)
+        session.put_back(entries[start:end])
+        state = _state(session, before.recording, declares, entries)
+        stretches.append((_words(before.session, entries[start]), before, state))
+    return _state(state.session.twin(watch), state.recording, declares), stretches
+
+
+def _answer(
+    state: PlayedState, entry: Answer | GmAction, declares: bool, report: Report
+) -> Stretch:
+    """Return the step an answer or a GM action makes."""
+    session = state.session.twin(checking(report))
+    if isinstance(entry, Answer):
+        session.answer(entry.action)
+    else:
+        session.act(entry)
+    return _words(state.session, entry), state, _state(session, state.recording, declares)
+
+
+def _finish(state: PlayedState, report: Report) -> Stretch:
+    """Return the step that plays to the end by tactics."""
+    session = state.session.twin(checking(report))
+    assert state.advice is not None
+    session.answer(state.advice)
+    while session.question is not None:
+        session.answer_by_tactic()
+    entry = session.entries[len(state.session.entries)]
+    return _words(state.session, entry), state, _state(session, state.recording, declares=True)
+
+
+def _roll(state: PlayedState, roll: int, declares: bool, report: Report) -> PlayedState:
+    session = state.session.twin(checking(report))
+    session.roll(roll)
+    return _state(session, state.recording, declares)
+
+
+def _renew(state: PlayedState, declares: bool, report: Report) -> PlayedState:
+    return _state(state.session.twin(checking(report)), state.recording, declares)
+
+
+def _state(
+    session: Session, earlier: Recording | None, declares: bool, entries: list[Entry] | None = None
+) -> PlayedState:
+    """Return the state of a fight once all is answered that leaves no choice.
+
+    Answers without a choice, and declarations by tactics, belong to the step that led there,
+    unless the ``entries`` of a fight that goes on hold another answer.
+    """
+    advice = _advice(session)
+    while (forced := _forced(session, declares, advice)) is not None:
+        if not _is_expected(session, forced, entries):
+            break
+        session.answer(forced)
+        advice = _advice(session)
+    session.watch = None
+    question = session.question
+    choices = offers(session.system.words, session.fight, question) if question else ()
+    return PlayedState(session, Recording(session, earlier), tuple(choices), advice)
+
+
+def _advice(session: Session) -> Action | None:
+    question = session.question
+    if question is None:
+        return None
+    return session.policies[question.fighter].choose(session.fight, question)
+
+
+def _forced(session: Session, declares: bool, advice: Action | None) -> Action | None:
+    """Return the only possible answer; None if there is a choice, or no question."""
+    if session.question is None:
+        return None
+    if not declares and session.system.picture.declares(session.question):
+        return advice
+    options = session.question.options(session.fight)
+    return options[0] if len(options) == 1 and mover(session) < 0 else None
+
+
+def _is_expected(session: Session, forced: Action, entries: list[Entry] | None) -> bool:
+    """Return whether no earlier entry differs: a player may have declared it otherwise."""
+    if entries is None or session.question is None:
+        return True
+    place = len(session.entries)
+    return place < len(entries) and entries[place] == Answer(session.question.key(), forced)
 
 
 def _words(session: Session, entry: Entry) -> str:

@@ -1,17 +1,20 @@
 """Fight once: the map with everything that passes, the log beside it, and a way through both."""
 
+from functools import partial
+
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QSlider, QWidget
 
-from chargen.combat.batches.batch import BatchReplay
+from chargen.combat.batches.batch import reopened
 from chargen.combat.io.fight_file import SavedFight
 from chargen.combat.kernel.events import PEOPLE
 from chargen.combat.kernel.session import Session
+from chargen.combat.scene.scenario import Scenario
 from chargen.encounter.play.recording import Recording
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import SIDES
-from chargen.gui.application.timed_work import TimeSlices
+from chargen.gui.application.background import Report, SingleWork, checking
 from chargen.gui.fight.map.map_states import fight_grounds, fight_marks, traces
 from chargen.gui.fight.map.map_view import MapView
 from chargen.gui.fight.play.apply_result_button import ApplyResultButton
@@ -27,6 +30,7 @@ SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
 """Milliseconds for one line with a wound or a movement on the map."""
 BOOKKEEPING = 6
 """Factor by which lines of book-keeping pass quicker."""
+WATCH_FIGHT = "Watch fight"
 MOST = 2_000_000_000
 """The state words of the map are explained by its legend."""
 LEGEND = (
@@ -186,15 +190,15 @@ class WatchPane(QWidget):
         self.words = label("", wrap=True, name="Setup")
         self.seed = NumberField("Seed", 0, MOST, 1, settled=True)
         self.number = NumberField("Number of the fight", 1, MOST, settled=True)
-        self.again = button("Watch fight", self.begin, role="primary")
+        self.again = button(WATCH_FIGHT, self._toggle, role="primary")
         self.next = button("Next fight", self.next_fight)
         self.save = button("Save fight…", self._save, tip="Saves this fight to a file")
         self.open = button("Open fight…", self.open_asked.emit, tip="Opens a saved fight")
         self.home = ApplyResultButton(store)
         self.replay = ReplayView(store)
-        self.slices = TimeSlices(self)
-        self.slices.ended.connect(self._fought)
-        self._wanted: BatchReplay | None = None
+        self.work = SingleWork(self)
+        self.work.shown.connect(self._show_round)
+        self.work.changed.connect(self._show_ways)
         self._old = ""
         """The message to show once the setup is another."""
         numbers = (label("Seed"), self.seed, label("Fight no."), self.number)
@@ -220,30 +224,46 @@ class WatchPane(QWidget):
             return
         self.seed.setValue(seed)
         self.number.setValue(number + 1)
-        self._wanted = BatchReplay(scenario_builder.scenario(self.store.value), seed, number)
-        self.words.setText("Fighting…")
-        self.slices.start(self._wanted.step)
+        scenario = scenario_builder.scenario(self.store.value)
+        self.work.start(partial(_fight_again, scenario, seed, number), self._fought)
 
     def show_existing_fight(self, fight: Session | SavedFight, words: str) -> None:
         """Show a fight that was fought elsewhere from its start, and say where it comes from."""
-        self.slices.stop()
-        self._wanted = None
-        self._show(fight, words)
+        self.work.start(partial(_record, fight, words), self._recorded)
+
+    def _fought(self, recording: Recording) -> None:
+        self._old = "Setup changed. This fight used the previous setup."
+        self._show(recording, self.store.words)
+
+    def _recorded(self, recorded: tuple[Recording, str]) -> None:
+        self._show(*recorded)
         self._old = self.words.text()
 
-    def _fought(self) -> None:
-        if self._wanted is not None and self._wanted.session is not None:
-            self._old = "Setup changed. This fight used the previous setup."
-            self._show(self._wanted.session, self.store.words)
+    def _toggle(self) -> None:
+        if self.work.running:
+            self.work.stop()
+            self.words.setText("Stopped. Press Watch fight to fight it again.")
+        else:
+            self.begin()
 
-    def _show(self, fight: Session | SavedFight, words: str) -> None:
-        self.replay.show_recording(Recording(fight))
+    def _show_round(self, number: int) -> None:
+        self.words.setText(f"Fighting, round {number}…")
+
+    def _show_ways(self) -> None:
+        running = self.work.running
+        self.again.setText("Stop fight" if running else WATCH_FIGHT)
+        if running:
+            self.words.setText("Fighting…")
+
+    def _show(self, recording: Recording, words: str) -> None:
+        self.replay.show_recording(recording)
+        fight = recording.source
         self.save.setEnabled(isinstance(fight, Session))
         self.home.show_fight(fight)
         self.words.setText(f"{words} {ending_words(fight)}")
 
     def _stale(self) -> None:
-        self.slices.stop()
+        self.work.stop()
         self.replay.stop()
         if self.replay.recording is not None:
             self.words.setText(self._old)
@@ -252,6 +272,15 @@ class WatchPane(QWidget):
         recording = self.replay.recording
         if recording is not None and isinstance(recording.source, Session):
             save_fight(self, self.store.program, recording.source)
+
+
+def _fight_again(scenario: Scenario, seed: int, number: int, report: Report) -> Recording:
+    return Recording(reopened(scenario, seed, number, watch=checking(report)))
+
+
+def _record(fight: Session | SavedFight, words: str, report: Report) -> tuple[Recording, str]:
+    del report
+    return Recording(fight), words
 
 
 def ending_words(fight: Session | SavedFight) -> str:

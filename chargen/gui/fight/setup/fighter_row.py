@@ -49,8 +49,14 @@ class Face(QWidget):
         super().__init__()
         look = theme.now()
         self.setFixedSize(look.px(FACE[0]), look.px(FACE[1]))
+        self._number = ""
         self._mine, self._hair = seat.side == MINE, hair_of(seat.name)
         self._own = read_portrait(seat.character.build.portrait) if self._mine else QPixmap()
+
+    def show_number(self, number: int) -> None:
+        """Show the fighter's number on the map."""
+        self._number = str(number)
+        self.update()
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look, area = theme.now(), QRectF(self.rect())
@@ -60,11 +66,16 @@ class Face(QWidget):
             paint_portrait(painter, area, self._hair, self._own)
             return
         side = look.px(15)
+        painter.save()
         painter.translate(area.center())
         painter.rotate(45)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.colour("wrong"))
         painter.drawRoundedRect(QRectF(-side / 2, -side / 2, side, side), 2, 2)
+        painter.restore()
+        painter.setFont(look.font(theme.CODE, theme.STRONG))
+        painter.setPen(look.colour("on"))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._number)
 
 
 class FighterRow(QFrame):
@@ -76,14 +87,15 @@ class FighterRow(QFrame):
         self.seat: SetupFighter | None = None
         """The fighter as it is shown, and in which round system."""
         self.system = ""
-        self.setProperty("role", "part")
+        self.setProperty("role", "fighter")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         seat = store.value.seat(key)
         self.name, self.note = ElidedLine(), ElidedLine(tone="muted")
         self.name.setFont(theme.now().font(weight=theme.STRONG))
         self.note.setProperty("role", "small")
         self.tactic: ChoiceField[str] = ChoiceField("Tactic", narrow=True)
-        self.tactic.setFixedWidth(theme.now().px(112))
+        self.tactic.setMinimumWidth(theme.now().px(76))
+        self.tactic.setMaximumWidth(theme.now().px(112))
         self.more = PushButton("\N{MIDLINE HORIZONTAL ELLIPSIS}")
         self.more.setProperty("role", "bare")
         self.menu = QMenu(self.more)
@@ -105,9 +117,11 @@ class FighterRow(QFrame):
         self.copy = menu_line(self.menu, "Copy", self._copy)
         self.drop = menu_line(self.menu, "Remove", self._drop)
         self.more.setMenu(self.menu)
+        self.face = Face(seat)
         words = box(column(self.name, self.note, gap=0))
+        words.setMinimumWidth(theme.now().px(44))
         inner = row(
-            Face(seat), words, self.tactic, self.more, gap=10, margins=(10, 3, 6, 3), grows=words
+            self.face, words, self.tactic, self.more, gap=10, margins=(10, 3, 6, 3), grows=words
         )
         self.setLayout(inner)
         self.setMinimumHeight(theme.now().px(HIGH))

@@ -48,13 +48,13 @@ class OpponentChooser(Form):
         self.view.setMinimumHeight(theme.now().px(300))
         self.text = label("", wrap=True, name="Description")
         self.many = NumberField("Number", 1, MOST, 1)
-        self.danger = DangerLine(store.program, "With these opponents: ")
+        self.danger = DangerLine("With these opponents: ")
         self.own = button("Manage my opponents…", self._own)
         self.add(
             self.filter, self.view, self.text,
             row(beside("Number", self.many), None, self.own), self.danger,
         )  # fmt: skip
-        self.view.filter_by(self.filter, "opponent")
+        self.view.nothing.filter_by(self.filter, "opponent")
         self.filter.changed.connect(self._show)
         self.view.went_to.connect(lambda _: self._look())
         self.view.acted.connect(lambda _: self.try_accept())

@@ -55,7 +55,7 @@ class RulesOfFight(Dialog):
         below = row(self.all_back, None, buttons)
         self.setLayout(column(self.ground, split, below, margins=(16, 14, 16, 14), grows=split))
         self.rows: dict[str, RuleRow] = {}
-        self.view.filter_by(self.filter, "rule")
+        self.view.nothing.filter_by(self.filter, "rule")
         self.filter.changed.connect(self._show)
         self.only.toggled.connect(self._show)
         self.view.went_to.connect(lambda key: self.detail.show_rule(self.rows[key]))
@@ -85,11 +85,13 @@ class RulesOfFight(Dialog):
 
 
 class GroundRules(Flow):
-    """The rules of a scene for all fighters: bombardment, the grid and its scale."""
+    """The rules of a scene for all fighters: close quarters, bombardment and the grid."""
 
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
         self.store = store
+        self.tight = CheckBox("Close quarters")
+        set_tip(self.tight, "A small room, where long guns are a handicap")
         self.barrage = NumberField("Rounds of bombardment", 0, MOST_ROUNDS, settled=True)
         set_tip(self.barrage, "All fighters gain suppression from the first round on")
         self.scale = NumberField("Centimetres per map space", 1, 10_000, unit=" cm", settled=True)
@@ -99,9 +101,11 @@ class GroundRules(Flow):
             self.grid,
             "Touching squares are adjacent, diagonals included; without a grid, 1 m is adjacent",
         )
+        self.add(self.tight)
         self.add(beside("Bombardment rounds", self.barrage))
         self.add(beside("Map space", self.scale))
         self.add(self.grid)
+        self.tight.toggled.connect(self._set_tight)
         self.barrage.changed.connect(self._set_barrage)
         self.scale.changed.connect(self._set_scale)
         self.grid.toggled.connect(self._set_grid)
@@ -110,9 +114,14 @@ class GroundRules(Flow):
 
     def _show(self) -> None:
         plan = self.store.value
+        self.tight.show_value(plan.close_quarters)
         self.barrage.show_value(plan.barrage)
         self.scale.show_value(plan.scale)
         self.grid.show_value(plan.grid)
+
+    def _set_tight(self, close: bool) -> None:
+        plan = replace(self.store.value, close_quarters=close)
+        self.store.edit("Set close quarters", plan, merge="close quarters")
 
     def _set_barrage(self, rounds: int) -> None:
         plan = replace(self.store.value, barrage=rounds)

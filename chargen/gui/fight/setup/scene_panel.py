@@ -1,9 +1,11 @@
 """The ground of a fight in numbers: presets, rounds, light, surprise, and the cover selected."""
 
 from dataclasses import replace
+from functools import partial
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtCore import QObject, QSignalBlocker, Qt
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QDialogButtonBox, QMenu, QSlider, QWidget
 
 from chargen.combat import SYSTEMS
 from chargen.combat.scene.scenario import ANY_COVER, EVERYWHERE, FIRING_SLIT, LOW_WALL, METRE
@@ -17,7 +19,6 @@ from chargen.encounter.setup.setup import (
     MOST_PIECES,
     NEAREST,
     NOBODY,
-    SIDES,
     CoverPiece,
     FightSetup,
     add_cover,
@@ -31,10 +32,11 @@ from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.fight.map.map_view import MapView
 from chargen.gui.fight.setup.preset_maps import PresetMaps
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.widgets.elements import box, button, column, label, row
+from chargen.gui.fight.setup.side_panel import TITLES
+from chargen.gui.widgets.elements import Segments, beside, box, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Flow
-from chargen.gui.widgets.plain_text import CheckBox, entitle, set_tip
+from chargen.gui.widgets.plain_text import CheckBox, PushButton, entitle, menu_line, set_tip
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 
@@ -46,10 +48,13 @@ COVERAGE = (
     ((2, 3, 4), "Torso (2-4)"),
 )
 """Typical coverage by numbers of the location die (CB-61)."""
+LIGHTS = ("Day", "Dusk", "Night")
+"""Short names of normal light, dim light and the dark."""
+SLIDER = 100
+"""Metres at the far end of the slider; the field takes more."""
 FACTS = {
-    "light": "light", "surprised": "surprise", "close_quarters": "close quarters",
-    "level": "level", "covered": "coverage", "full": "full cover",
-    "climbable": "climbable cover",
+    "light": "light", "surprised": "surprise", "level": "level", "covered": "coverage",
+    "full": "full cover", "climbable": "climbable cover",
 }  # fmt: skip
 """Names of the facts of the ground and of cover in the undo history."""
 
@@ -64,7 +69,7 @@ COLUMNS = (
 
 
 class NumbersDialog(Dialog):
-    """One line a number; how it is worked out stands below."""
+    """The converted values, a line each, with their derivation below."""
 
     def __init__(self, parent: QWidget | None, plan: FightSetup) -> None:
         super().__init__(parent)
@@ -93,30 +98,55 @@ class ScenePanel(QObject):
         super().__init__(parent)
         self.store, self.field = store, field
         self.ground, self.cover = Flow(), Flow()
-        """Two lines of controls, for above and below the map."""
+        """Two lines of controls, for above the map, and for cover that is selected below it."""
         self.presets = PresetMaps()
-        systems = [(key, SYSTEMS[key].title) for key in SYSTEMS]
-        self.system = ChoiceField("Round system", systems, narrow=True)
-        self.numbers = button("Conversion…", self._ask_numbers)
-        set_tip(self.numbers, "Shows how values convert to this round system")
+        self.rules = PushButton()
+        self.rules.setAccessibleDescription("Round system and rules of this fight")
+        menu = QMenu(self.rules)
+        menu.setToolTipsVisible(True)
+        group = QActionGroup(menu)
+        self.systems = {
+            key: menu_line(
+                menu, SYSTEMS[key].title, partial(self._set_system, key), tip=SYSTEMS[key].about
+            )
+            for key in SYSTEMS
+        }
+        for line in self.systems.values():
+            line.setCheckable(True)
+            line.setActionGroup(group)
+        menu.addSeparator()
+        self.change_rules = menu_line(
+            menu, "Change rules…", self._ask_rules,
+            tip="Rule settings, close quarters, bombardment and grid",
+        )  # fmt: skip
+        self.numbers = menu_line(
+            menu, "Show conversion…", self._ask_numbers,
+            tip="Shows how values convert to this round system",
+        )  # fmt: skip
+        self.rules.setMenu(menu)
         self.distance = NumberField("Distance", NEAREST, FARTHEST, unit=" m", settled=True)
-        lights = list(enumerate(LIGHT_WORDS))
-        self.light = ChoiceField("Light", lights, narrow=True)
-        sides = ((n, f"{side} surprised") for n, side in enumerate(SIDES))
+        set_tip(self.distance, "Metres between the two sides; 1 m is close quarters")
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName("Distance up to 100 m")
+        self.slider.setRange(NEAREST, SLIDER)
+        self.light = Segments("Light", [(str(n), words) for n, words in enumerate(LIGHTS)])
+        for number, words in enumerate(LIGHT_WORDS):
+            set_tip(self.light.button_of(str(number)), words.capitalize())
+        sides = ((n, f"{side} surprised") for n, side in enumerate(TITLES))
         people = [(NOBODY, "No surprise"), *sides]
         self.surprise = ChoiceField("Surprised side", people, narrow=True)
-        self.tight = CheckBox("Close quarters")
-        set_tip(self.tight, "A small room, where long guns are a handicap")
-        self.rules = button("Rules…", self._ask_rules, tip="Rule settings, bombardment and grid")
         kinds = [(n, f"{kind.name} {kind.level}") for n, kind in enumerate(KINDS)]
         self.kind = ChoiceField("Kind of cover to add", kinds, narrow=True)
-        self.add = button("Add cover", self._add)
+        self.add = button("Cover", self._add, picture="plus")
+        self.add.setAccessibleName("Add cover")
         self.level = NumberField("Cover level", 1, 10, settled=True)
         self.coverage = ChoiceField("Coverage", COVERAGE, narrow=True)
         self.full = CheckBox("Full cover")
         set_tip(self.full, "Allows full cover")
         self.climbable = CheckBox("Climbable")
         set_tip(self.climbable, "Fighters can climb over, unless the cover protects everything")
+        self.adding = box(row(self.kind, self.add, margins=(8, 8, 8, 8)))
+        """The controls that add cover, for a corner of the map."""
         self.which = label("", "small")
         self.drop = button("Remove cover", self._drop, role="link")
         self._lay_out()
@@ -126,18 +156,14 @@ class ScenePanel(QObject):
     def _lay_out(self) -> None:
         px = theme.now().px
         wide = {
-            self.system: 138, self.distance: 84, self.light: 116, self.surprise: 132,
-            self.kind: 130, self.level: 64, self.coverage: 176,
+            self.slider: 72, self.distance: 84, self.surprise: 140, self.kind: 130,
+            self.level: 64, self.coverage: 176,
         }  # fmt: skip
         for part, pixels in wide.items():
             part.setFixedWidth(px(pixels))
-        for known in (
-            self.distance, self.light, self.surprise, self.tight, self.system, self.rules,
-            self.numbers,
-        ):  # fmt: skip
-            self.ground.add(box(row(known)))
-        self.cover.add(box(row(self.kind)))
-        self.cover.add(box(row(self.add)))
+        for known in (beside("Distance", self.slider, self.distance), self.light, self.surprise):
+            self.ground.add(known)
+        self.ground.add(self.rules)
         of_cover = (self.which, self.level, self.coverage, self.full, self.climbable, self.drop)
         self.chosen = [box(row(known)) for known in of_cover]
         for held in self.chosen:
@@ -145,11 +171,10 @@ class ScenePanel(QObject):
 
     def _wire(self) -> None:
         self.presets.chosen.connect(self._take_preset)
-        self.system.changed.connect(self._set_system)
         self.distance.changed.connect(self._set_distance)
-        self.light.changed.connect(lambda n: self._change(light=n))
+        self.slider.valueChanged.connect(self._set_distance)
+        self.light.chosen.connect(lambda key: self._change(light=int(key)))
         self.surprise.changed.connect(lambda side: self._change(surprised=side))
-        self.tight.toggled.connect(lambda on: self._change(close_quarters=on))
         self.level.changed.connect(lambda value: self._alter(level=value))
         self.coverage.changed.connect(lambda numbers: self._alter(covered=numbers))
         self.full.toggled.connect(lambda on: self._alter(full=on))
@@ -160,12 +185,14 @@ class ScenePanel(QObject):
     def _show(self) -> None:
         plan = self.store.value
         self.presets.show_plan(plan)
-        self.system.show_value(plan.system)
-        set_tip(self.system, SYSTEMS[plan.system].about)
-        self.numbers.setVisible(plan.system != GRAY_DAWN)
+        self.systems[plan.system].setChecked(True)
+        self.rules.setText(f"Rules: {SYSTEMS[plan.system].title}")
+        set_tip(self.rules, SYSTEMS[plan.system].about)
+        self.numbers.setEnabled(plan.system != GRAY_DAWN)
         self.distance.show_value(plan.distance)
-        self.tight.show_value(plan.close_quarters)
-        self.light.show_value(plan.light)
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(plan.distance)
+        self.light.choose(str(plan.light))
         self.surprise.show_value(plan.surprised)
         self.add.setEnabled(len(plan.pieces) < MOST_PIECES)
         piece = self._piece()
@@ -173,9 +200,7 @@ class ScenePanel(QObject):
             held.setVisible(piece is not None)
         if piece is None:
             return
-        self.which.setText(
-            f"{piece.name}, {piece.wide / METRE:g} x {piece.deep / METRE:g} m, level"
-        )
+        self.which.setText(f"{piece.name}, level")
         self.level.show_value(piece.level)
         self.full.show_value(piece.full)
         self.climbable.show_value(piece.climbable)
@@ -208,9 +233,12 @@ class ScenePanel(QObject):
         run_dialog(NumbersDialog(self.field.window(), self.store.value))
 
     def _set_distance(self, metres: int) -> None:
+        plan = set_distance(self.store.value, metres)
+        if NEAREST in (metres, self.store.value.distance):
+            plan = replace(plan, close_quarters=metres == NEAREST)
         self.store.edit(
             lambda before, after: f"Set distance from {before.distance} to {after.distance} m",
-            set_distance(self.store.value, metres),
+            plan,
             merge="distance",
         )
 

@@ -1,9 +1,9 @@
-"""The setup of a fight: fighters, ground, gear; the sentence on top sums up the simulation."""
+"""The setup of a fight: fighters, preset maps, ground, map."""
 
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QGridLayout, QLayout, QWidget
 
 from chargen.encounter.setup.setup import (
     MINE,
@@ -17,54 +17,70 @@ from chargen.encounter.setup.setup_map import cover_fault, move_fault
 from chargen.gui.application import theme
 from chargen.gui.fight.map.map_symbols import plan_grounds, plan_marks
 from chargen.gui.fight.map.map_view import MapView
-from chargen.gui.fight.setup.danger_line import DangerLine
 from chargen.gui.fight.setup.fighter_row import HIGH
 from chargen.gui.fight.setup.scene_panel import ScenePanel, cover_words
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.fight.setup.side_panel import SidePanel
-from chargen.gui.vocabulary import ODDS
-from chargen.gui.widgets.elements import box, button, card, column, frame, label, row
+from chargen.gui.widgets.elements import box, column, frame, row
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import set_tip
 from chargen.gui.widgets.text import ElidedLine
+from chargen.views.style import MEASURES
 
 HINT = (
     "Drag, or use Tab and the arrow keys (Shift: 10 cm, Ctrl: size, Delete: remove). "
     "Double-click to add cover. + - 0 zoom."
 )
 
+MAP = 84
+"""Pixels a map is high at least, at 100 %."""
+
+
+class SharedHeight(QWidget):
+    """Parts that take the height there is, and ask for their least height alone."""
+
+    def __init__(self, layout: QLayout) -> None:
+        super().__init__()
+        self.setLayout(layout)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.minimumHeight())
+
 
 class SetupPane(QWidget):
-    """Sides, map, ground and the ways on."""
-
-    wanted = Signal(str)
-    """The next use of the plan: once, play or odds."""
+    """Sides, preset maps, ground and map."""
 
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
         self.store = store
-        self.words = ElidedLine()
-        self.words.setAccessibleDescription("Setup")
-        self.fault = label("", "wrong", wrap=True, name="Problems in this setup")
-        self.warning = label("", "wait", wrap=True, name="Warning")
-        self.once = button("Watch fight", lambda: self.wanted.emit("once"), picture="dices")
-        self.play = button("Play fight", lambda: self.wanted.emit("play"), picture="swords")
-        self.odds = button(ODDS, lambda: self.wanted.emit("odds"), role="primary", picture="target")
+        self.fault = ElidedLine(tone="wrong")
+        self.fault.setAccessibleDescription("Problems in this setup")
+        self.warning = ElidedLine(tone="wait")
+        self.warning.setAccessibleDescription("Warning")
+        self.hint = ElidedLine(HINT, tone="muted")
         self.sides = (SidePanel(store, MINE), SidePanel(store, THEIRS))
         self.field = MapView("Map of the fight", movable=True)
         self.scene = ScenePanel(store, self.field, self)
-        self.danger = DangerLine(store.program)
-        status = box(column(self.words, self.danger, self.fault, self.warning, gap=2))
-        ways = (self.once, self.play, self.odds)
-        top = frame("card", row(status, *ways, gap=8, margins=(12, 8, 12, 8), grows=status))
-        sides = box(row(*self.sides, gap=12))
+        beside = row(*self.sides, gap=12)
+        for place in range(len(self.sides)):
+            beside.setStretch(place, 1)
+        sides = SharedHeight(beside)
+        sides.setMinimumHeight(theme.now().px(44 + 1.5 * HIGH))
         sides.setMaximumHeight(theme.now().px(44 + 3 * HIGH))
-        ground = card(self.field, margins=(1, 1, 1, 1))
-        hint = ElidedLine(HINT, tone="muted")
-        below = row(self.scene.cover, hint, grows=hint)
-        inner = column(top, sides, self.scene.presets, self.scene.ground, ground, below, gap=8)
-        inner.setStretch(1, 1)
-        inner.setStretch(4, 4)
+        grid = QGridLayout()
+        grid.setContentsMargins(1, 1, 1, 1)
+        grid.addWidget(self.field, 0, 0)
+        corner = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+        grid.addWidget(self.scene.adding, 0, 0, corner)
+        ground = SharedHeight(column(frame("card", grid)))
+        ground.setMinimumHeight(theme.now().px(MAP))
+        self.field.setMinimumHeight(0)
+        lines = box(column(self.fault, self.warning, self.hint, gap=0))
+        lines.setMinimumHeight(theme.now().px(MEASURES.control))
+        below = row(self.scene.cover, lines, grows=lines)
+        inner = column(sides, self.scene.presets, self.scene.ground, ground, below, gap=8)
+        for place in (0, 3):
+            inner.setStretch(place, 1)
         area = Scrolled(box(inner), across=False, alone=True)
         self.setLayout(column(area, grows=area))
         self._wire()
@@ -73,28 +89,25 @@ class SetupPane(QWidget):
     def _wire(self) -> None:
         store, field = self.store, self.field
         store.changed.connect(self._show)
-        store.refused.connect(self._show_refusal)
+        store.refused.connect(self._say)
         field.fighter_moved.connect(self._move_fighter)
         field.ground_changed.connect(self._change_ground)
         field.removed.connect(self._remove)
         field.ground_wanted.connect(self.scene.add_at)
 
     def _show(self) -> None:
-        plan, faults = self.store.value, self.store.faults
-        self.words.setText(self.store.words)
-        self.danger.show_plan(None if faults else plan)
-        self.fault.setText(" ".join(faults))
-        self.fault.setVisible(bool(faults))
+        plan = self.store.value
         self.warning.setText(" ".join(warnings(plan)))
-        self.warning.setVisible(bool(self.warning.text()))
-        for part in (self.once, self.play, self.odds):
-            part.setEnabled(not faults)
-            set_tip(part, " ".join(faults))
+        self._say(" ".join(self.store.faults))
         self.field.show_map(plan_marks(plan), plan_grounds(plan), fit=True)
 
-    def _show_refusal(self, words: str) -> None:
-        self.fault.setText(words)
-        self.fault.setVisible(bool(words))
+    def _say(self, fault: str) -> None:
+        """Show the gravest of fault, warning and hint, all in the room of one line."""
+        self.fault.setText(fault)
+        shown = next(line for line in (self.fault, self.warning, self.hint) if line.text())
+        for line in (self.fault, self.warning, self.hint):
+            line.setVisible(line is shown)
+            set_tip(line, line.text())
 
     def _move_fighter(self, key: str, x: int, y: int) -> None:
         plan = self.store.value

@@ -28,8 +28,8 @@ from chargen.gui.shell.app_context import AppContext
 class SetupStore(Store[FightSetup]):
     """Holds the two sides and their ground; every edit is a step that can be undone.
 
-    A change of the open character is no step: its seats have it as it stands now, in what undo
-    and redo lead to as well.
+    A change of the open character is not a step: its seats always have the current character,
+    also after undo and redo.
     """
 
     refused = Signal(str)
@@ -77,12 +77,12 @@ class SetupStore(Store[FightSetup]):
         self.changed.emit()
 
     def follow(self, character: Character) -> None:
-        """Let the seats of the open character have it as it stands now."""
+        """Give the seats of the open character its current values."""
         self.character = character
         self.amend(partial(_with_character, character=character))
 
     def current_setup(self, character: Character) -> FightSetup:
-        """Return the setup with the open character in it as it stands now."""
+        """Return the setup with the open character's current values."""
         return _with_character(self.value, character)
 
     def add(self, make: Callable[[], SetupFighter]) -> None:
@@ -126,7 +126,7 @@ class SetupStore(Store[FightSetup]):
 
 
 def _with_character(plan: FightSetup, character: Character) -> FightSetup:
-    """Return a setup in which the open character is as it stands now."""
+    """Return a setup with the open character's current values."""
     name = character.build.choices.name or "Unnamed"
     for seat in plan.seats:
         if seat.source == sources.THIS and seat.character is not character:

@@ -4,16 +4,20 @@ from functools import partial
 
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from chargen.character.edits import samples
 from chargen.encounter.setup import sources
-from chargen.encounter.setup.setup import MINE, SIDES
+from chargen.encounter.setup.setup import MINE
 from chargen.gui.application import theme
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import CHARACTERS, ask_folder, ask_open_many
 from chargen.gui.fight.setup.fighter_row import HIGH, FighterRow
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.widgets.elements import box, column, frame, label, row
+from chargen.gui.widgets.elements import box, button, column, frame, label, row
 from chargen.gui.widgets.layout.scroll_area import Scrolled
-from chargen.gui.widgets.plain_text import PushButton, menu_line
+from chargen.gui.widgets.plain_text import menu_line
+from chargen.gui.widgets.portraits import gallery
+
+TITLES = ("Your side", "Other side")
 
 
 class SidePanel(QWidget):
@@ -24,15 +28,19 @@ class SidePanel(QWidget):
         self.store, self.side = store, side
         self.rows: dict[str, FighterRow] = {}
         self.shape = label(*(("●", "accent") if side == MINE else ("◆", "wrong")))
-        self.title = label(SIDES[side], "strong")
-        self.add = PushButton("Add")
-        self.add.setAccessibleName(f"Add fighters: {SIDES[side]}")
+        self.title = label(TITLES[side], "strong")
+        self.add = button("Add", picture="plus")
+        self.add.setAccessibleName(f"Add fighters: {TITLES[side]}")
         self.menu = QMenu(self.add)
         self.menu.aboutToShow.connect(self.fill_menu)
         self.add.setMenu(self.menu)
+        self.samples = QMenu("Samples", self.menu)
+        for word, about in gallery().items():
+            act = partial(self._add_sample, word)
+            menu_line(self.samples, about["role"], act, tip=about["line"])
         self.empty = label(
-            "No fighters yet. Add an open character, a character file, a party folder or an "
-            "opponent.", "muted", wrap=True,
+            "No fighters yet. Add an open character, a character file, a sample or an opponent.",
+            "muted", wrap=True,
         )  # fmt: skip
         self._inner = QVBoxLayout()
         self._inner.setContentsMargins(0, 0, 0, 0)
@@ -40,7 +48,7 @@ class SidePanel(QWidget):
         self.empty.setContentsMargins(*(theme.now().px(12) for _ in range(4)))
         inside = box(column(self.empty, self._inner, None, gap=0))
         area = Scrolled(inside, across=False)
-        area.setMinimumHeight(theme.now().px(2 * HIGH))
+        area.setMinimumHeight(theme.now().px(1.5 * HIGH))
         head = row(self.shape, self.title, None, self.add, margins=(12, 6, 8, 6))
         card = frame("card", column(head, frame("rule"), area, gap=0, grows=area))
         self.setLayout(column(card, grows=card))
@@ -61,6 +69,7 @@ class SidePanel(QWidget):
         self.menu.addSeparator()
         menu_line(self.menu, "Character files…", self._ask_files)
         menu_line(self.menu, "Party folder…", self._ask_party)
+        self.menu.addMenu(self.samples)
         self.menu.addSeparator()
         menu_line(self.menu, "Browse opponents…", self._choose)
         menu_line(self.menu, "Manage my opponents…", self._own)
@@ -77,6 +86,10 @@ class SidePanel(QWidget):
 
     def _ask_files(self) -> None:
         self.store.add_files(ask_open_many(self, "Add characters", CHARACTERS), self.side)
+
+    def _add_sample(self, word: str) -> None:
+        path = samples.find(word)
+        self.store.add_files([path] if path is not None else [], self.side)
 
     def _choose(self) -> None:
         from chargen.gui.fight.setup.opponent_chooser import choose_opponents
@@ -105,9 +118,12 @@ class SidePanel(QWidget):
             if seat.key not in self.rows:
                 self.rows[seat.key] = FighterRow(self.store, seat.key)
                 self._inner.addWidget(self.rows[seat.key])
+        numbers = {seat.key: n for n, seat in enumerate(self.store.value.seats, start=1)}
         for seat in seats:
             shown = self.rows[seat.key]
+            shown.face.show_number(numbers[seat.key])
             if shown.seat is not seat or shown.system != self.store.value.system:
                 shown.show_seat(seat)
         self.empty.setVisible(not seats)
-        self.title.setText(f"{SIDES[self.side]} · {len(seats)}" if seats else SIDES[self.side])
+        title = TITLES[self.side]
+        self.title.setText(f"{title} · {len(seats)}" if seats else title)

@@ -11,10 +11,9 @@ from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.campaign.campaign_files import CampaignLocked
 from chargen.approval.campaign.file_identity import OWN
 from chargen.approval.campaign.folder_review import FileReview, Pending, judged
-from chargen.approval.campaign.folder_view import FolderRow
+from chargen.approval.campaign.folder_view import Ask, FolderRow
 from chargen.approval.desk.draft_file import CardWords, DeskDraft, sent_left_out, taken_up
-from chargen.approval.desk.packet_draft import PacketDraft, asking
-from chargen.approval.trust.card_differences import CardDifference, differences
+from chargen.approval.desk.packet_draft import ItemRef, PacketDraft, asking
 from chargen.character.document.build import Build
 from chargen.files.lock_owners import LockOwner
 from chargen.gui.application import background
@@ -22,6 +21,7 @@ from chargen.gui.application.undo_store import Store
 from chargen.gui.gm.campaign.draft_autosave import DraftAutosave
 from chargen.gui.gm.campaign.folder_watch import FolderWatch
 from chargen.gui.opponents.custom_opponents import OwnOpponents
+from chargen.rules.differences import RuleDifference, from_pack
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import Ruleset
 
@@ -87,15 +87,15 @@ class DeskModel(QObject):
         card = self.campaign.card
         return CardText(card.name, card.gm, card.house)
 
-    def card_changes(self) -> tuple[CardDifference, ...]:
+    def card_changes(self) -> tuple[RuleDifference, ...]:
         """Return what is written on the next card but not given out yet."""
         now, new = self.wording, self.card.value
         changes = [
-            CardDifference(word, getattr(now, field), getattr(new, field))
+            RuleDifference(word, getattr(now, field), getattr(new, field))
             for field, word in (("name", "name"), ("gm", "GM"))
             if getattr(now, field) != getattr(new, field)
         ]
-        return (*changes, *differences(now.house, new.house))
+        return (*changes, *from_pack(self.shipped, now.house, new.house))
 
     @property
     def prepared(self) -> DeskDraft:
@@ -137,6 +137,13 @@ class DeskModel(QObject):
         """Return what of a character still asks the GM: what the next packet answers does not."""
         pending = entry.pending if entry.owner in OWN else ()
         return asking(self.packet.value, entry.char_id, pending)
+
+    def asks(self, entry: FolderRow) -> tuple[Ask, ...]:
+        """Return the same in words, of a row of an earlier start as well."""
+        decided = self.packet.value.judgements
+        if not decided:
+            return entry.asks
+        return tuple(ask for ask in entry.asks if ItemRef(ask.char_id, ask.item_id) not in decided)
 
     def entry_with(self, char_id: str) -> FolderRow | None:
         """Return the row of a character; of several files the one that is it, if that is known."""

@@ -51,7 +51,7 @@ class DecisionCommands(DeskCommands, LookCommands):
         DeskCommands.__init__(self, window)
         LookCommands.__init__(self, window.program)
         self.outgoing = Outgoing(window)
-        self.keys = KeyCommands(window, self.outgoing.offer)
+        self.keys = KeyCommands(window)
         self.cards = CardCommands(window)
         self.prints = Prints(window)
 

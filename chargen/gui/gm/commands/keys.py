@@ -1,13 +1,18 @@
-"""The GM's key: put away, printed, locked, restored, changed, replaced."""
+"""The GM's key: saved, printed, locked, restored, changed, and decisions confirmed again."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
+from chargen.approval.desk.packet_draft import ItemRef, add_verdict
+from chargen.approval.desk.reconfirm import ReconfirmItems, unconfirmed
+from chargen.approval.packets.packet_contents import ItemDecision
 from chargen.approval.trust.keys import GmKey, key_page
+from chargen.character.display_names import points
+from chargen.character.document.decision import Verdict
 from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.gm.commands.base import DeskCommands, with_key
-from chargen.gui.gm.desk.desk import Desk
 from chargen.gui.gm.forms.key_forms import KEYS, KeyPage, RestoreForm
 from chargen.gui.vocabulary import KEY_BACKUP, dialog_title
 
@@ -32,18 +37,19 @@ OPEN = (
 )
 KEEPS = "The old key had a password. Set one for the new key, too."
 COPY = "Set a password for the backup"
+ALL_COUNTS = "All your decisions count. Nothing to confirm."
+KINDS_SAID: Mapping[Verdict, str] = {
+    "approved": "approval",
+    "refused": "refusal",
+    "revoked": "revocation",
+}
 
 
 class KeyCommands(DeskCommands):
     """The commands about the key."""
 
-    def __init__(self, window: Desk, confirm: Callable[[], object]) -> None:
-        super().__init__(window)
-        self.confirm = confirm
-        """Offers to decide again what a former key decided."""
-
     def backup(self) -> None:
-        """Save the key where the GM puts it away."""
+        """Save a backup of the key where the GM chooses."""
         self._with(self._backup)
 
     def _backup(self) -> None:
@@ -169,10 +175,70 @@ class KeyCommands(DeskCommands):
             "New key created. Back it up, issue the card and confirm your decisions again."
         )
         self.window.go("card")
-        self.confirm()
+        self.offer()
 
     def _with(self, command: Callable[[], object]) -> None:
         if self.table.campaign.card.signed:
             with_key(self.window, command)
         else:
             self.window.complain("This campaign has no key")
+
+    def confirm(self) -> None:
+        """Offer to decide again, as before, what was decided with a former key."""
+        self._look_for_former(lambda: self.window.tell(ALL_COUNTS))
+
+    def offer(self) -> None:
+        """Offer the same where there is something to confirm, as after a change of keys."""
+        self._look_for_former(lambda: None)
+
+    def _look_for_former(self, nothing: Callable[[], object]) -> None:
+        table, prepared = self.table, self.table.packet.value.judgements
+        builds = list(table.builds.values())
+
+        def work() -> list[tuple[str, ReconfirmItems]]:
+            items = [(build.id, unconfirmed(table.campaign, build)) for build in builds]
+            return [(key, _open_items(key, former, prepared)) for key, former in items]
+
+        def then(items: list[tuple[str, ReconfirmItems]]) -> None:
+            if any(former.same or former.changed for _, former in items):
+                self._offer(items)
+            else:
+                nothing()
+
+        table.do("finding decisions of former keys", work, then)
+
+    def _offer(self, items: list[tuple[str, ReconfirmItems]]) -> None:
+        same = [judgement for _, former in items for judgement in former.same]
+        words = _confirm_words(same, sum(len(former.changed) for _, former in items))
+        if not same:
+            self.window.complain(words)
+        elif self.window.ask("Confirm again", f"{words}.", "Confirm again"):
+            packet = self.table.packet
+            evening = packet.value
+            for char_id, former in items:
+                evening = add_verdict(evening, char_id, *former.same)
+            packet.edit(f"Confirm {points(len(same), 'decision')} again", evening)
+            self.window.go("packet")
+
+
+def _open_items(
+    char_id: str, items: ReconfirmItems, prepared: Mapping[ItemRef, ItemDecision]
+) -> ReconfirmItems:
+    """Leave out what the next packet decides already."""
+    same = (j for j in items.same if ItemRef(char_id, j.item.id) not in prepared)
+    changed = (item for item in items.changed if ItemRef(char_id, item.id) not in prepared)
+    return ReconfirmItems(tuple(same), tuple(changed))
+
+
+def _confirm_words(same: Sequence[ItemDecision], changed: int) -> str:
+    waits = (
+        f"{points(changed, 'item')} changed since or decided elsewhere must be decided one by one"
+    )
+    if not same:
+        return f"Nothing can be confirmed unchanged: {waits}"
+    counts = Counter(judgement.verdict for judgement in same)
+    kinds = ", ".join(
+        points(counts[verdict], word) for verdict, word in KINDS_SAID.items() if counts[verdict]
+    )
+    words = f"Confirm the unchanged decisions again: {kinds}"
+    return f"{words}; {waits}" if changed else words

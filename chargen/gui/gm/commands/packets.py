@@ -1,7 +1,6 @@
-"""Packets that go out: signed and saved, files written into, approvals confirmed again."""
+"""Packets that go out: signed and saved, and files written into."""
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -9,14 +8,12 @@ from pathlib import Path
 from chargen.approval.campaign.outbox import Sending, Sent, free_name
 from chargen.approval.desk import delivery
 from chargen.approval.desk.bulk import Bulk, find_shares
-from chargen.approval.desk.packet_draft import ItemRef, PacketDraft, add_verdict
+from chargen.approval.desk.packet_draft import PacketDraft
 from chargen.approval.desk.packet_split import Way, mails
-from chargen.approval.desk.reconfirm import ReconfirmItems, unconfirmed
 from chargen.approval.desk.sending import send
 from chargen.approval.packets.packet import ENDING
-from chargen.approval.packets.packet_contents import ItemDecision, OutgoingPacket, PacketShare
+from chargen.approval.packets.packet_contents import OutgoingPacket, PacketShare
 from chargen.character.display_names import points
-from chargen.character.document.decision import Verdict
 from chargen.files import safesave
 from chargen.files.text import NAME_LENGTH, cleaned, slug, today
 from chargen.gui.application import background
@@ -27,15 +24,9 @@ from chargen.gui.gm.commands.base import DeskCommands, with_key
 from chargen.gui.gm.desk.desk import Desk
 from chargen.gui.gm.forms.forms import WAYS, DeliveryForm
 
-ALL_COUNTS = "All your decisions count. Nothing to confirm."
 CHOOSE_FIRST = "Some files hold the same character. Choose the right file first. "
 STAYS = "Items left out stay in the next packet."
 DATE = "Is that date correct? Decisions with a later date outrank those you sign afterwards."
-KINDS_SAID: Mapping[Verdict, str] = {
-    "approved": "approval",
-    "refused": "refusal",
-    "revoked": "revocation",
-}
 
 
 class Outgoing(DeskCommands):
@@ -254,69 +245,7 @@ class Outgoing(DeskCommands):
         if faults:
             self.window.complain("; ".join(faults))
 
-    # --- after a change of keys
-
-    def confirm(self) -> None:
-        """Offer to decide again, as before, what was decided with a former key."""
-        self._look_for_former(lambda: self.window.tell(ALL_COUNTS))
-
-    def offer(self) -> None:
-        """Offer the same where there is something to confirm, as after a change of keys."""
-        self._look_for_former(lambda: None)
-
-    def _look_for_former(self, nothing: Callable[[], object]) -> None:
-        table, prepared = self.table, self.table.packet.value.judgements
-        builds = list(table.builds.values())
-
-        def work() -> list[tuple[str, ReconfirmItems]]:
-            items = [(build.id, unconfirmed(table.campaign, build)) for build in builds]
-            return [(key, _open_items(key, former, prepared)) for key, former in items]
-
-        def then(items: list[tuple[str, ReconfirmItems]]) -> None:
-            if any(former.same or former.changed for _, former in items):
-                self._offer(items)
-            else:
-                nothing()
-
-        table.do("finding decisions of former keys", work, then)
-
-    def _offer(self, items: list[tuple[str, ReconfirmItems]]) -> None:
-        same = [judgement for _, former in items for judgement in former.same]
-        words = _confirm_words(same, sum(len(former.changed) for _, former in items))
-        if not same:
-            self.window.complain(words)
-        elif self.window.ask("Confirm again", f"{words}.", "Confirm again"):
-            packet = self.table.packet
-            evening = packet.value
-            for char_id, former in items:
-                evening = add_verdict(evening, char_id, *former.same)
-            packet.edit(f"Confirm {points(len(same), 'decision')} again", evening)
-            self.window.go("packet")
-
 
 def _kept_name(path: Path) -> str:
     """Return a file's name as it is kept; one that no text can hold is kept cleaned."""
     return cleaned(path.name, NAME_LENGTH) or f"packet{ENDING}"
-
-
-def _open_items(
-    char_id: str, items: ReconfirmItems, prepared: Mapping[ItemRef, ItemDecision]
-) -> ReconfirmItems:
-    """Leave out what the next packet decides already."""
-    same = (j for j in items.same if ItemRef(char_id, j.item.id) not in prepared)
-    changed = (item for item in items.changed if ItemRef(char_id, item.id) not in prepared)
-    return ReconfirmItems(tuple(same), tuple(changed))
-
-
-def _confirm_words(same: Sequence[ItemDecision], changed: int) -> str:
-    waits = (
-        f"{points(changed, 'item')} changed since or decided elsewhere must be decided one by one"
-    )
-    if not same:
-        return f"Nothing can be confirmed unchanged: {waits}"
-    counts = Counter(judgement.verdict for judgement in same)
-    kinds = ", ".join(
-        points(counts[verdict], word) for verdict, word in KINDS_SAID.items() if counts[verdict]
-    )
-    words = f"Confirm the unchanged decisions again: {kinds}"
-    return f"{words}; {waits}" if changed else words

@@ -1,6 +1,7 @@
 """Sheets for the whole table: which characters, where to, with progress and a way to stop."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple, cast
 
@@ -18,9 +19,19 @@ from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.dialogs.files import FileKind, ask_folder
 from chargen.gui.gm.commands.base import DeskCommands
 from chargen.gui.shell.printing import ask_printer, both_sides, print_out
+from chargen.gui.vocabulary import SAVE_HOUSE_RULES, dialog_title
 from chargen.gui.widgets.elements import Segments, label, labelled
-from chargen.gui.widgets.fields.kind_field import KindField
-from chargen.views.pdf import FULL, SHEETS, Paper, Takes, pdf
+from chargen.gui.widgets.fields.kind_field import KindField, SystemField
+from chargen.views.pdf import (
+    FULL,
+    GRAY_DAWN,
+    SHEETS,
+    Paper,
+    Takes,
+    has_option,
+    house_rules_pdf,
+    pdf,
+)
 from chargen.views.sheet_subject import member
 
 PDF = FileKind("PDF", (".pdf",))
@@ -51,17 +62,28 @@ def sheets_of(looks: Sequence[FileReview], kind: str) -> list[SheetJob]:
     return [SheetJob(entry.title, looks if entry.takes is Takes.PARTY else ())]
 
 
-def pdf_of(looks: Sequence[FileReview], paper: Paper, kind: str = FULL) -> bytes:
+def pdf_of(
+    looks: Sequence[FileReview], paper: Paper, kind: str = FULL, *, system: str = GRAY_DAWN
+) -> bytes:
     """Return characters in a kind as one PDF."""
     members = []
     for look in looks:
         assert look.character is not None
         members.append(member(look.character, look.issues))
-    return pdf(members, paper, kind)
+    if system != GRAY_DAWN:
+        from chargen.encounter.setup.system_cards import in_system
+
+        members = in_system(members, kind, system)
+    return pdf(members, paper, kind, system=system)
 
 
 def into_folder(
-    looks: Sequence[FileReview], folder: Path, paper: Paper, kind: str = FULL
+    looks: Sequence[FileReview],
+    folder: Path,
+    paper: Paper,
+    kind: str = FULL,
+    *,
+    system: str = GRAY_DAWN,
 ) -> Callable[[background.Report], Told]:
     """Return the work of writing a PDF for each sheet; names that are taken get a number."""
 
@@ -70,27 +92,37 @@ def into_folder(
         while name in used:
             name, number = f"{slug(sheet.name)}-{number}", number + 1
         used.add(name)
-        safesave.save(folder / f"{name}.pdf", pdf_of(sheet.looks, paper, kind))
+        safesave.save(folder / f"{name}.pdf", pdf_of(sheet.looks, paper, kind, system=system))
 
     used: set[str] = set()
     return _each(sheets_of(looks, kind), lambda sheet: write_sheet(sheet, used))
 
 
 def into_file(
-    looks: Sequence[FileReview], path: Path, paper: Paper, kind: str = FULL
+    looks: Sequence[FileReview],
+    path: Path,
+    paper: Paper,
+    kind: str = FULL,
+    *,
+    system: str = GRAY_DAWN,
 ) -> Callable[[background.Report], Told]:
     """Return the work of writing all sheets into one PDF, one after the other."""
 
     def work(_: background.Report) -> Told:
         subjects = () if SHEETS[kind].takes is Takes.NOBODY else looks
-        safesave.save(path, pdf_of(subjects, paper, kind))
+        safesave.save(path, pdf_of(subjects, paper, kind, system=system))
         return len(sheets_of(looks, kind)), []
 
     return work
 
 
 def onto_paper(
-    looks: Sequence[FileReview], printer: QPrinter, paper: Paper, kind: str = FULL
+    looks: Sequence[FileReview],
+    printer: QPrinter,
+    paper: Paper,
+    kind: str = FULL,
+    *,
+    system: str = GRAY_DAWN,
 ) -> Callable[[background.Report], Told]:
     """Return the work of printing all sheets in one job.
 
@@ -101,7 +133,7 @@ def onto_paper(
         documents: list[bytes] = []
 
         def draw_sheet(sheet: SheetJob) -> None:
-            documents.append(pdf_of(sheet.looks, paper, kind))
+            documents.append(pdf_of(sheet.looks, paper, kind, system=system))
 
         _, faults = _each(sheets_of(looks, kind), draw_sheet)(report)
         if documents and report(0, len(documents)):
@@ -130,9 +162,10 @@ def _each(
 
 
 class PrintRequest(NamedTuple):
-    """One print to carry out: its kind, paper and target."""
+    """One print to carry out: its kind, round system, paper and target."""
 
     kind: str
+    system: str
     paper: Paper
     target: Target
 
@@ -149,12 +182,18 @@ class PrintForm(Form):
         super().__init__(parent, "Print", f"Prints {characters}.", ok="Print sheets", width=460)
         self._count = count
         self.kind = KindField(settings.sheet)
+        self.system = SystemField()
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
         self.paper.choose(settings.paper)
         self.target = Segments("Output", tuple(TARGETS.items()))
         self.target.choose(target)
         self.outcome = label("", "small", wrap=True, name="Printed pages")
-        lines = (("Layout", self.kind), ("Paper", self.paper), ("Output", self.target))
+        lines = (
+            ("Layout", self.kind),
+            ("Round system", self.system),
+            ("Paper", self.paper),
+            ("Output", self.target),
+        )
         self.add(labelled(*lines), self.outcome)
         self.kind.changed.connect(lambda _: self._show())
         self._show()
@@ -163,7 +202,7 @@ class PrintForm(Form):
     def request(self) -> PrintRequest:
         """The chosen print."""
         paper, target = cast("Paper", self.paper.value), cast("Target", self.target.value)
-        return PrintRequest(self.kind.key, paper, target)
+        return PrintRequest(self.kind.key, self.system.key, paper, target)
 
     def complaint(self) -> str:
         if SHEETS[self.kind.key].takes is not Takes.NOBODY and not self._count:
@@ -171,6 +210,7 @@ class PrintForm(Form):
         return ""
 
     def _show(self) -> None:
+        self.system.setEnabled(has_option(self.kind.key, "system"))
         entry = SHEETS[self.kind.key]
         ways = {
             Takes.ONE: "One per character.",
@@ -191,6 +231,44 @@ class Prints(DeskCommands):
         """Write the same as PDF, into one file or into a folder."""
         self._ask("each")
 
+    def print_rules(self) -> None:
+        """Print the list of house rules on the card that is being written."""
+        paper, name = self.window.program.settings.paper, self._rules_name()
+        printer = ask_printer(self.window, paper, name)
+        if printer is None:
+            return
+        listed = self._listed_rules(paper)
+
+        def work(report: background.Report) -> Told:
+            print_out([listed()], printer, report)
+            return 1, []
+
+        self._begin("printed", work)
+
+    def save_rules(self) -> None:
+        """Save the same list as PDF."""
+        listed = self._listed_rules(self.window.program.settings.paper)
+        path = self.window.ask_save(
+            dialog_title(SAVE_HOUSE_RULES), f"{self._rules_name()}.pdf", PDF
+        )
+        if path is None:
+            return
+        target = path
+
+        def work(_: background.Report) -> Told:
+            safesave.save(target, listed())
+            return 1, []
+
+        self._begin(f"saved as {target.name}", work)
+
+    def _rules_name(self) -> str:
+        return f"{slug(self.table.card.value.name)}-house-rules"
+
+    def _listed_rules(self, paper: Paper) -> Callable[[], bytes]:
+        wording = self.table.card.value
+        title = f"House rules of {wording.name}"
+        return partial(house_rules_pdf, self.table.shipped, wording.house, title, paper)
+
     def _ask(self, target: Target) -> None:
         looks, window = self._looks(), self.window
         chosen = bool(window.picked)
@@ -205,18 +283,21 @@ class Prints(DeskCommands):
     def _onto_paper(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
         name = slug(SHEETS[request.kind].title)
         if (printer := ask_printer(self.window, request.paper, name)) is not None:
-            self._begin("printed", onto_paper(looks, printer, request.paper, request.kind))
+            self._begin(
+                "printed",
+                onto_paper(looks, printer, request.paper, request.kind, system=request.system),
+            )
 
     def _into_file(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
         start = f"{slug(SHEETS[request.kind].title)}.pdf"
         if path := self.window.ask_save("Save as one PDF", start, PDF):
-            work = into_file(looks, path, request.paper, request.kind)
+            work = into_file(looks, path, request.paper, request.kind, system=request.system)
             self._begin(f"saved as {path.name}", work)
 
     def _into_folder(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
         folder = ask_folder(self.window, "Folder for sheets")
         if folder is not None:
-            work = into_folder(looks, folder, request.paper, request.kind)
+            work = into_folder(looks, folder, request.paper, request.kind, system=request.system)
             self._begin(f"saved in {folder.name}", work)
 
     def _looks(self) -> Sequence[FileReview]:

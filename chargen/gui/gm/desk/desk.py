@@ -23,13 +23,17 @@ from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.desk.desk_index import PAGES
 from chargen.gui.gm.desk.desk_pages import DeskPages
 from chargen.gui.gm.forms.forms import PasswordForm
+from chargen.gui.gm.forms.pack_forms import PackPreview, opened_pack
+from chargen.gui.gm.pages.house_rules import HousePage
 from chargen.gui.gm.pages.items import BULK_WAYS, bulk_words
 from chargen.gui.gm.pages.start import StartPage
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.base_window import BaseWindow
+from chargen.gui.vocabulary import NEW_CAMPAIGN
 from chargen.gui.widgets.job_bar import JobBar
 from chargen.gui.widgets.menus import MenuTable
 from chargen.gui.widgets.plain_text import entitle
+from chargen.rules.house import HouseRules
 
 FOLDERS = 50
 BULK_LINES = {key: f"{verb} all waiting{dots}" for key, verb, dots in BULK_WAYS}
@@ -53,6 +57,8 @@ class Desk(BaseWindow):
         self.body: DeskPages | None = None
         self.asked: Path | None = None
         """The folder to watch as soon as there is a campaign."""
+        self.asked_pack: Path | None = None
+        """The rule pack to add as soon as there is a campaign."""
         self._stayed = False
         """True if the GM was asked about another desk that has the campaign."""
         self._work = ""
@@ -95,6 +101,25 @@ class Desk(BaseWindow):
         self.program.prefer(campaign=campaign.card.id)
         self.show_state()
         self._tell_drafts(self.table)
+        pack, self.asked_pack = self.asked_pack, None
+        if pack is not None:
+            self.show_pack(pack)
+
+    def show_pack(self, path: Path) -> None:
+        """Offer to add a rule pack to the campaign; without one, to create one first."""
+        if self.body is not None:
+            self.go("house")
+            self.body.one(HousePage).packs.take(path)
+            return
+        shipped, house = self.program.rules, HouseRules()
+        try:
+            pack, after = opened_pack(shipped, house, path)
+        except ChargenError as error:
+            self.complain(str(error))
+            return
+        if run_dialog(PackPreview(self, shipped, house, pack, after, NEW_CAMPAIGN)):
+            self.asked_pack = path
+            self.run("campaign-new")
 
     def _has(self, campaign: Campaign) -> bool:
         """Take a campaign for this desk; ask before it is taken over from another one."""

@@ -7,6 +7,7 @@ from typing import Any
 from chargen.gui.application.page_entry import PageCount, PageEntry, waits
 from chargen.gui.application.undo_store import Store
 from chargen.gui.gm.campaign.desk_model import DeskModel
+from chargen.rules.house import MERGED, STAT_TEXTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ def _card(table: DeskModel) -> Store[Any]:
 
 
 def _waiting(table: DeskModel) -> PageCount:
-    return waits(sum(len(table.asking(entry)) for entry in table.entries))
+    return waits(sum(len(table.asks(entry)) for entry in table.entries))
 
 
 def _prepared(table: DeskModel) -> PageCount:
@@ -33,8 +34,7 @@ def _prepared(table: DeskModel) -> PageCount:
 
 def _content(table: DeskModel) -> PageCount:
     own = table.card.value.house
-    kinds = (own.skills, own.perks, own.flaw_templates, own.weapons, own.armour)
-    return _number(sum(len(kind) for kind in kinds))
+    return _number(sum(len(getattr(own, kind)) for kind in MERGED if kind not in STAT_TEXTS))
 
 
 def _opponents(table: DeskModel) -> PageCount:

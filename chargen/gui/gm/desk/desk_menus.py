@@ -14,10 +14,12 @@ from chargen.gui.vocabulary import (
     NEW_CAMPAIGN,
     OPEN_CAMPAIGN,
     PRINT,
+    PRINT_HOUSE_RULES,
     PROTECT_KEY,
     REBUILD_CAMPAIGN,
     RESTORE_GM_DATA,
     RESTORE_KEY,
+    SAVE_HOUSE_RULES,
     START_SIGNING,
     UNLOCK_KEY,
 )
@@ -44,6 +46,10 @@ MENUS: MenuTable = {
         Command("stop", "Stop loading", lambda do: do.stop(), needs="table"),
         LINE,
         Command("card-save", "Issue card…", lambda do: do.cards.give_out(), "Ctrl+G", "table"),
+        Command(
+            "house-print", PRINT_HOUSE_RULES, lambda do: do.prints.print_rules(), needs="table"
+        ),
+        Command("house-pdf", SAVE_HOUSE_RULES, lambda do: do.prints.save_rules(), needs="table"),
         LINE,
         Command("export", EXPORT_GM_DATA, lambda do: do.cards.export(), needs="table"),
         Command("import", RESTORE_GM_DATA, lambda do: do.cards.restore()),
@@ -111,7 +117,7 @@ MENUS: MenuTable = {
         Command(
             "confirm",
             "Confirm again…",
-            lambda do: do.outgoing.confirm(),
+            lambda do: do.keys.confirm(),
             needs="table",
         ),
         Command(

@@ -87,8 +87,6 @@ class DeskPages(PagedView[DeskPage]):
         super().__init__(PAGES, DeskPage, run, table)
         self.table = table
         self._detailed: object = None
-        for key in PAGES:
-            self.page_at(key)
         self.characters, self.sent = self.one(CharactersPage), self.one(SentPage)
         self.detail = CharacterPanel(table, say, run)
         self.head, self.reminder = CampaignHead(), Reminder(run)
@@ -110,8 +108,11 @@ class DeskPages(PagedView[DeskPage]):
     # --- pages
 
     def one(self, kind: type[Kind]) -> Kind:
-        """Return the page of a class."""
-        return next(page for page in self.pages.values() if isinstance(page, kind))
+        """Return the page of a class, made if it was not yet."""
+        name = f":{kind.__name__}"
+        page = self.page_at(next(k for k, entry in PAGES.items() if entry.place.endswith(name)))
+        assert isinstance(page, kind)
+        return page
 
     def _turned(self) -> None:
         self.side.setVisible(PAGES[self.page].chosen_beside)

@@ -9,6 +9,7 @@ from chargen.gui.widgets.elements import label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
 from chargen.gui.widgets.plain_text import CheckBox
+from chargen.rules.differences import words_of
 from chargen.rules.effects import PerLevel
 from chargen.rules.model import (
     STATS,
@@ -60,10 +61,9 @@ class SkillForm(ItemForm):
 
     def facts(self) -> dict[str, object]:
         return {
+            **(dict(self._known) if self._known else {}),
             "name": self.name.written, "stat": self.stat.key,
             "group": self.group.key, "roll": self.roll.key,
-            "category": self._known and self._known.category,
-            "description": self._known.description if self._known else "",
             "family": self.family.isChecked(), "provenance": "house", "note": self.note.written,
         }  # fmt: skip
 
@@ -75,11 +75,13 @@ class PerkForm(ItemForm):
 
     def __init__(self, parent: QWidget, rules: Ruleset, known: Perk | None = None) -> None:
         super().__init__(parent, "Perk", "Define a perk for your campaign.")
+        self._known = known
         self.name = LineField("Name of the perk", "", known.name if known else "")
         self.cost = NumberField("Perk points per level", 1, 100, known.cost if known else 1)
         self.levels = NumberField("Levels", 1, 20, known.max_levels if known else 1)
         self.creation = CheckBox("Only in creation", on=bool(known and known.creation_only))
-        effects = [*EFFECTS.items(), *((k, k.replace("_", " ")) for k in _per_level())]
+        kinds = dict.fromkeys((*_per_level(), *((known.effect.kind,) if known else ())))
+        effects = [*EFFECTS.items(), *((k, words_of(k)) for k in kinds if k not in EFFECTS)]
         self.effect = ChoiceField("Effect", effects, known and known.effect.kind)
         amount = getattr(known.effect, "per_level", 1) if known else 1
         self.amount = NumberField("Per level", 1, 20, amount)
@@ -110,24 +112,31 @@ class PerkForm(ItemForm):
         return {
             "name": self.name.written, "cost": self.cost.value(),
             "max_levels": self.levels.value(), "creation_only": self.creation.isChecked(),
-            "provenance": "house", "effect": self._effect(), "text": self.text.written,
+            "provenance": self._known.provenance if self._known else "house",
+            "effect": self._effect(), "text": self.text.written,
         }  # fmt: skip
 
     def _effect(self) -> dict[str, object]:
         kind = self.effect.key
-        facts: dict[str, object] = {"kind": kind}
-        if kind != "text":
+        before = dict(self._known.effect) if self._known else {}
+        facts: dict[str, object] = before if before.get("kind") == kind else {"kind": kind}
+        if self._has_amount:
             facts["per_level"] = self.amount.value()
         if kind == "roll_bonus":
-            facts["skills"] = (self.skill.key,)
+            skills = before.get("skills", ())
+            facts["skills"] = skills if self.skill.key in skills[:1] else (self.skill.key,)
             facts["when"] = self.when.written
             facts["in_fights"] = bool(facts["when"]) and self.fights.isChecked()
         return facts
 
+    @property
+    def _has_amount(self) -> bool:
+        return self.effect.key not in {"text", "languages"}
+
     def _suit(self) -> None:
         kind = self.effect.key
         for part in (self.each, self.amount):
-            part.setVisible(kind != "text")
+            part.setVisible(self._has_amount)
         for words, field in self.rolls:
             words.setVisible(kind == "roll_bonus")
             field.setVisible(kind == "roll_bonus")
@@ -148,6 +157,7 @@ class FlawForm(ItemForm):
         self.category = _grade("category", Category, known)
         self.severity = _grade("severity", Severity, known)
         self.frequency = _grade("frequency", Frequency, known)
+        self.bars = known.bars if known else ()
         shows = known.shows if known else ""
         self.shows = ProseField("Description", text=shows, height=TALL)
         self.add(
@@ -161,7 +171,7 @@ class FlawForm(ItemForm):
         return {
             "name": self.name.written, "category": self.category.key,
             "severity": self.severity.key, "frequency": self.frequency.key,
-            "shows": self.shows.written,
+            "shows": self.shows.written, "bars": self.bars,
         }  # fmt: skip
 
 

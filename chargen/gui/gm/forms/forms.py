@@ -8,6 +8,7 @@ from chargen.approval.campaign.folder_view import FolderRow
 from chargen.approval.desk.bulk import Bulk, called
 from chargen.approval.desk.packet_split import Way
 from chargen.approval.trust.keys import weakness
+from chargen.character.checks.verdict import was_finished
 from chargen.character.decisions.approval_state import plain_states
 from chargen.character.derived.derive import derive
 from chargen.character.display_names import skill_name
@@ -21,6 +22,7 @@ from chargen.gui.widgets.elements import label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, DateField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
 from chargen.gui.widgets.plain_text import CheckBox, RadioButton
+from chargen.rules.house import available
 from chargen.rules.model import Ruleset
 
 
@@ -139,6 +141,16 @@ def left_label(bulk: Bulk) -> QWidget:
     return line
 
 
+def _drafts_label(chosen: Sequence[FolderRow]) -> QWidget:
+    """Return a line that names characters still in creation; hidden if there are none."""
+    drafts = [row for row in chosen if row.build is not None and not was_finished(row.build)]
+    names = f"Still in creation: {', '.join(called(drafts))}"
+    words = "An award before creation is finished makes a character ILLEGAL."
+    line = label(f"{names}. {words}", "wait", wrap=True)
+    line.setVisible(bool(drafts))
+    return line
+
+
 class AwardManyForm(Form):
     """IP for every chosen character (AD-01, AD-02)."""
 
@@ -158,7 +170,7 @@ class AwardManyForm(Form):
             ("Amount", self.ip), ("For", self.skill), ("", self.taught), ("Date", self.on),
             ("Reason", self.note),
         )  # fmt: skip
-        self.add(fields, self.teacher, left_label(bulk))
+        self.add(fields, self.teacher, left_label(bulk), _drafts_label(chosen))
         self.skill.changed.connect(lambda _: self._suit())
         self.taught.toggled.connect(lambda _: self._suit())
         self._suit()
@@ -201,7 +213,7 @@ class AwardManyForm(Form):
 
 def skills_of(rules: Ruleset, chosen: Sequence[FolderRow]) -> Mapping[str, str]:
     """Return every skill the chosen can have IP for, by name."""
-    keys = {key for key, skill in rules.skills.items() if not skill.family}
+    keys = {key for key, skill in available(rules).skills.items() if not skill.family}
     for character in chosen:
         if character.build is not None:
             keys |= set(character.build.choices.skills)

@@ -6,7 +6,6 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
-from chargen.approval.trust.card_differences import CardDifference
 from chargen.character.display_names import points
 from chargen.gui.application import theme
 from chargen.gui.gm.campaign.desk_model import DeskModel
@@ -23,6 +22,7 @@ from chargen.gui.vocabulary import (
     UNLOCK_KEY,
 )
 from chargen.gui.widgets.elements import Part, box, button, card, clear, column, frame, label, row
+from chargen.rules.differences import RuleDifference
 
 LINES_SHOWN = 80
 UNSIGNED = (
@@ -152,9 +152,9 @@ def _export_words(table: DeskModel) -> str:
     return f"{points(later, 'decision')} {verb} signed since the last export."
 
 
-def _line(change: CardDifference) -> QFrame:
+def _line(change: RuleDifference) -> QFrame:
     name = label(change.what[0].upper() + change.what[1:], wrap=True)
-    figures = label(f"{change.theirs or 'empty'} \u2192 {change.ours or 'empty'}", "small")
+    figures = label(f"{change.before or 'empty'} \u2192 {change.after or 'empty'}", "small")
     figures.setMaximumWidth(theme.now().px(420))
     return frame("part", row(name, figures, margins=(0, 4, 0, 4), grows=name))
 

@@ -1,6 +1,6 @@
 """The watched folder: the roster of its files, its filters, and what can be done at once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -16,13 +16,15 @@ from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
 from chargen.gui.gm.pages.items import bulk_words
 from chargen.gui.gm.pages.roster import RosterTable
-from chargen.gui.gm.pages.roster_rows import CharacterRow, is_set_aside, is_to_be_checked
+from chargen.gui.gm.pages.roster_rows import CharacterRow, is_set_aside
 from chargen.gui.widgets.elements import Segments, box, button, column, label, progress, row
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.text import ElidedLine
 
 WHICH = (("all", "All"), ("waiting", "Waiting"), ("check", "Look first"), ("aside", "Set aside"))
+APPROVE = 152
+"""Pixels at 100 % of the button that approves, with a count or without."""
 NOTHING_WAITS = "Nothing waits. Award IP or run a fight."
 
 
@@ -46,6 +48,7 @@ class SelectionBar(QFrame):
         self.approve = button(
             "Approve", partial(page.asked.emit, "approve"), role="primary", picture="check"
         )
+        self.approve.setMinimumWidth(theme.now().px(APPROVE))
         parts = (self.words, self.reading, self.undo, self.waiting, self.clear, self.approve)
         margins = (14, 10, 10, 10)
         self.setLayout(row(self.count, *parts, gap=12, margins=margins, grows=self.words))
@@ -76,6 +79,8 @@ class CharactersPage(DeskPage):
         self.which = Segments("Show", WHICH)
         self.view = RosterTable()
         self.foot = SelectionBar(self)
+        self._rows: dict[str, CharacterRow] = {}
+        """The row of every file, by its name."""
         self._done = ""
         """The last decision in words, until another row is looked at."""
         self.filter.setFixedWidth(theme.now().px(190))
@@ -123,22 +128,36 @@ class CharactersPage(DeskPage):
     def show_rows(self, *_: object) -> None:
         """Show the rows as they were last read."""
         entries, draft = self.table.entries, self.table.packet.value
-        rows = [
-            CharacterRow(entry.key, entry, self.table.asking(entry), _in_packet(draft, entry))
-            for entry in entries
-        ]
-        kinds = {key: [each for each in rows if _fits(each, key)] for key, _ in WHICH}
+        held = {char_id: _in_packet(draft, char_id) for char_id in draft.characters}
+        self._rows = {entry.key: self._row(entry, held) for entry in entries}
         for key, text in WHICH:
-            self.which.button_of(key).setText(f"{text} {len(kinds[key])}" if entries else text)
-        wanted = self.filter.text().strip().casefold()
+            count = sum(key in each.lists for each in self._rows.values())
+            self.which.button_of(key).setText(f"{text} {count}" if entries else text)
+        which, wanted = self.which.value, self.filter.text().strip().casefold()
         fitting = [
             each
-            for each in kinds[self.which.value]
-            if wanted in f"{each.entry.name} {each.entry.player} {each.key}".casefold()
+            for each in self._rows.values()
+            if which in each.lists
+            and (
+                not wanted
+                or wanted in f"{each.entry.name} {each.entry.player} {each.key}".casefold()
+            )
         ]
         self.view.rows_model.set_rows(fitting)
         self.view.empty.setText(self._nothing(len(entries), len(fitting)))
         self._show_foot()
+
+    def _row(self, entry: FolderRow, held: Mapping[str, str]) -> CharacterRow:
+        """Return the row of a file: the one there is, with its words, if nothing is another."""
+        asks, packet = self.table.asks(entry), held.get(entry.char_id, "")
+        known = self._rows.get(entry.key)
+        if (
+            known is None
+            or known.entry is not entry
+            or (known.asks, known.packet) != (asks, packet)
+        ):
+            return CharacterRow(entry.key, entry, asks, packet)
+        return known
 
     def tick_waiting(self) -> None:
         """Tick every shown character that asks for something."""
@@ -172,7 +191,7 @@ class CharactersPage(DeskPage):
 
     def _show_foot(self) -> None:
         foot, ticked, entries = self.foot, self.view.ticked, self.table.entries
-        draft, asks = self.table.packet.value, any(self.table.asking(each) for each in entries)
+        draft, count = self.table.packet.value, sum(len(each.asks) for each in self._rows.values())
         waiting, selection = find_waiting(self.chosen, draft)
         words = bulk_words(self.chosen, draft).get("approve", "")
         if ticked:
@@ -181,16 +200,18 @@ class CharactersPage(DeskPage):
             foot.words.setText(f"{items}. {selection.left_words}".strip())
         else:
             foot.count.setText(count_words(entries) if entries else "")
-            count = sum(len(self.table.asking(each)) for each in entries)
             calm = NOTHING_WAITS if entries else ""
-            foot.words.setText(f"{points(count, 'item')} waiting" if asks else calm)
+            foot.words.setText(f"{points(count, 'item')} waiting" if count else calm)
         if self._done:
             foot.words.setText(self._done)
         foot.undo.setVisible(bool(self._done))
-        foot.waiting.setVisible(asks and not ticked)
+        foot.waiting.setVisible(bool(count) and not ticked)
         foot.clear.setVisible(bool(ticked))
+        pressed = self.window().focusWidget() is foot.approve
         foot.approve.setText(words or "Approve")
         foot.approve.setEnabled(bool(words))
+        if pressed and not words:
+            self.view.setFocus()
 
     def _nothing(self, count: int, shown_count: int) -> str:
         watch = self.table.watch
@@ -211,17 +232,8 @@ class CharactersPage(DeskPage):
 _LETTERS = {"A": "approve", "R": "refuse"}
 
 
-def _fits(row: CharacterRow, which: str) -> bool:
-    return {
-        "all": True,
-        "waiting": bool(row.asks),
-        "check": is_to_be_checked(row.entry),
-        "aside": is_set_aside(row.entry),
-    }[which]
-
-
-def _in_packet(draft: PacketDraft, entry: FolderRow) -> str:
-    decisions, ip = draft.decided_count(entry.char_id), draft.ip(entry.char_id)
+def _in_packet(draft: PacketDraft, char_id: str) -> str:
+    decisions, ip = draft.decided_count(char_id), draft.ip(char_id)
     parts = [f"{decisions} decided"] if decisions else []
     parts += [f"{ip} IP"] if ip else []
     return ", ".join(parts)

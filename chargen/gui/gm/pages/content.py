@@ -1,20 +1,28 @@
-"""Own content of a campaign: skills, perks, flaws, weapons and armour, made by form."""
+"""Own content of a campaign: new rows of the rules, and shipped rows that are changed, by form."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from pydantic import BaseModel
+
 from chargen.files.text import slug, unused
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.character.own_gear import ArmourForm, WeaponForm
+from chargen.gui.dialogs.choose import choose
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
 from chargen.gui.gm.forms.content_forms import FlawForm, PerkForm, SkillForm
+from chargen.gui.gm.forms.model_form import Choices, ModelForm
 from chargen.gui.widgets.elements import Segments, box, button, column, row
 from chargen.gui.widgets.layout.layouts import Ends
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.multi_select import MultiSelectTable
+from chargen.rules.citations import Citation
+from chargen.rules.differences import shown
+from chargen.rules.gear import Ammunition, Blast, CommonItem
+from chargen.rules.model import Ruleset, Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,10 @@ class ContentKind(StrEnum):
     FLAWS = "flaw_templates"
     WEAPONS = "weapons"
     ARMOUR = "armour"
+    AMMUNITION = "ammunition"
+    STYLES = "martial_arts"
+    EQUIPMENT = "equipment"
+    CITATIONS = "citations"
 
 
 KINDS = (
@@ -51,6 +63,10 @@ KINDS = (
     (ContentKind.FLAWS, "Flaws"),
     (ContentKind.WEAPONS, "Weapons"),
     (ContentKind.ARMOUR, "Armour"),
+    (ContentKind.AMMUNITION, "Ammunition"),
+    (ContentKind.STYLES, "Martial arts"),
+    (ContentKind.EQUIPMENT, "Equipment"),
+    (ContentKind.CITATIONS, "Rule texts"),
 )
 WORDS = {
     ContentKind.SKILLS: "skill",
@@ -58,15 +74,27 @@ WORDS = {
     ContentKind.FLAWS: "flaw",
     ContentKind.WEAPONS: "weapon",
     ContentKind.ARMOUR: "piece of armour",
+    ContentKind.AMMUNITION: "ammunition",
+    ContentKind.STYLES: "martial art",
+    ContentKind.EQUIPMENT: "equipment",
+    ContentKind.CITATIONS: "rule text",
 }
+MODELS: Mapping[ContentKind, type[BaseModel]] = {
+    ContentKind.AMMUNITION: Ammunition, ContentKind.STYLES: Style,
+    ContentKind.EQUIPMENT: CommonItem, ContentKind.CITATIONS: Citation,
+}  # fmt: skip
+"""Kinds whose form is made from the model of their rows."""
+KEYED = {ContentKind.STYLES, ContentKind.CITATIONS}
+"""Kinds whose rows have the ids of other rows: of skills, and of rules."""
 
 
 class ContentPage(DeskPage):
     """One kind at a time: a table, and a form for each row."""
 
     help_words = (
-        "Define skills, perks, flaws, weapons and armour for your campaign. Players get "
-        "them with the card. Characters built with an older card show what differs."
+        "Define skills, perks, flaws, gear and martial arts for your campaign, or change those "
+        "that ship. Players get them with the card. Characters built with an older card show "
+        "what differs."
     )
 
     def __init__(self, table: DeskModel) -> None:
@@ -75,10 +103,11 @@ class ContentPage(DeskPage):
         self.view = MultiSelectTable(COLUMNS, "Campaign content", _tone)
         self.add = button("", self.make, role="primary", picture="plus")
         self.change = button("Edit item…", self.alter)
+        self.replace = button("Change shipped…", self.alter_shipped)
         self.remove = button("Remove item", self.drop)
         self.setLayout(
             column(
-                Ends(self.kind, box(row(self.remove, self.change, self.add))),
+                Ends(self.kind, box(row(self.remove, self.change, self.replace, self.add))),
                 self.view, grows=self.view,
             )
         )  # fmt: skip
@@ -104,18 +133,38 @@ class ContentPage(DeskPage):
         """Show the rows of this kind."""
         word, shipped = WORDS[self.shown], getattr(self.table.shipped, self.shown)
         rows = [
-            ContentRow(key, item.name, _facts(item), "replaces a shipped item" * (key in shipped))
-            for key, item in sorted(self.rows.items(), key=lambda pair: pair[1].name.casefold())
+            ContentRow(
+                key, name, _facts(self.rows[key]), "replaces a shipped item" * (key in shipped)
+            )
+            for key, name in self._named(self.rows)
         ]
         self.view.empty.setText(f"No {word} yet. Add one; your players get it with the next card.")
         self.view.rows_model.set_rows(rows)
         self.add.setText(f"Add {word}…")
+        self.replace.setEnabled(bool(shipped))
         self._suit()
+
+    def _named(self, rows: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """Return the ids of rows with the names people know them by, in the order of the names."""
+        skills = self.table.drafted_rules.skills
+
+        def name(key: str, item: object) -> str:
+            if isinstance(item, Citation):
+                return f"{key} {item.title}"
+            named = skills.get(key, item) if self.shown is ContentKind.STYLES else item
+            return str(getattr(named, "name", key))
+
+        pairs = [(key, name(key, item)) for key, item in rows.items()]
+        return sorted(pairs, key=lambda pair: pair[1].casefold())
 
     def make(self) -> None:
         """Ask for a new item of this kind."""
-        item = self._asked(None)
-        if item is not None:
+        form = self.form()
+        if run_dialog(form) and (item := form.item) is not None:
+            if self.shown in KEYED:
+                key = form.row_key.key
+                self._put(key, item, f"Add {dict(form.keys)[key]}")
+                return
             taken = {*self.rows, *getattr(self.table.shipped, self.shown)}
             prefix = "house-" if self.shown in {ContentKind.WEAPONS, ContentKind.ARMOUR} else ""
             self._put(unused(f"{prefix}{slug(item.name)}", taken), item, f"Add {item.name}")
@@ -124,7 +173,15 @@ class ContentPage(DeskPage):
         """Ask for changes to the chosen item."""
         key = self.view.current_key
         if key in self.rows and (item := self._asked(self.rows[key])) is not None:
-            self._put(key, item, f"Edit {item.name}")
+            self._put(key, item, f"Edit {dict(self._named(self.rows))[key]}")
+
+    def alter_shipped(self) -> None:
+        """Choose a row as shipped, and ask for changes to it."""
+        shipped = getattr(self.table.drafted_rules, self.shown)
+        rows = [(key, name, _facts(shipped[key])) for key, name in self._named(shipped)]
+        key = choose(self, "Change shipped item", "Choose what your campaign has otherwise", rows)
+        if key and (item := self._asked(shipped[key])) is not None and item != shipped[key]:
+            self._put(key, item, f"Change {dict(self._named(shipped))[key]}")
 
     def drop(self) -> None:
         """Remove what is chosen, in one step."""
@@ -133,7 +190,13 @@ class ContentPage(DeskPage):
         self.table.edit_house("Remove item", {self.shown: rest})
 
     def _put(self, key: str, item: object, words: str) -> None:
-        self.table.edit_house(words, {self.shown: {**self.rows, key: item}})
+        changes: dict[str, object] = {self.shown: {**self.rows, key: item}}
+        limits = self.table.card.value.house.limits
+        for table, limit in limits.items():
+            if table == self.shown and limit.allowed is not None and key not in limit.allowed:
+                more = limit.model_copy(update={"allowed": (*limit.allowed, key)})
+                changes["limits"] = {**limits, table: more}
+        self.table.edit_house(words, changes)
 
     def _asked(self, known: Any) -> Any:  # noqa: ANN401 - one of five kinds
         form = self.form(known)
@@ -149,10 +212,23 @@ class ContentPage(DeskPage):
                 return PerkForm(self, rules, known)
             case ContentKind.FLAWS:
                 return FlawForm(self, known)
-            case ContentKind.WEAPONS:
-                return WeaponForm(self, rules, known)
-            case ContentKind.ARMOUR:
-                return ArmourForm(self, known)
+            case ContentKind.WEAPONS if known is None:
+                return WeaponForm(self, rules)
+            case ContentKind.ARMOUR if known is None:
+                return ArmourForm(self)
+        model = type(known) if known is not None else MODELS[self.shown]
+        title, keys = WORDS[self.shown].capitalize(), self._keys() if known is None else ()
+        return ModelForm(self, title, model, known, choices=_choices(rules), keys=keys)
+
+    def _keys(self) -> Sequence[tuple[str, str]]:
+        """Return the ids a new row can have, where they are those of other rows."""
+        rules = self.table.drafted_rules
+        if self.shown is ContentKind.CITATIONS:
+            return self._named(rules.citations)
+        if self.shown is ContentKind.STYLES:
+            blows = {key: skill for key, skill in rules.skills.items() if skill.roll == "close"}
+            return self._named(blows)
+        return ()
 
     def _suit(self) -> None:
         chosen = self.view.chosen
@@ -160,21 +236,35 @@ class ContentPage(DeskPage):
         self.remove.setEnabled(bool(chosen))
 
 
-def _facts(item: Any) -> str:  # noqa: ANN401 - one of five kinds
+def _choices(rules: Ruleset) -> Choices:
+    """Return what fields with ids of other rows choose from."""
+    blasts = [(k, arm.name) for k, arm in rules.weapons.items() if isinstance(arm, Blast)]
+    return {
+        "skill": [(key, skill.name) for key, skill in rules.skills.items()],
+        "loads": [(key, load.name) for key, load in rules.ammunition.items()],
+        "fires": blasts,
+    }
+
+
+FACTS = {
+    "stat": "", "group": "", "cost": "perk points", "max_levels": "levels", "category": "",
+    "severity": "", "frequency": "", "weapon_class": "", "damage": "", "accuracy": "accuracy",
+    "shots": "shots", "rof": "ROF", "range": "m", "sp": "SP", "ev": "EV", "load": "",
+    "grams": "g", "bonuses": "",
+}  # fmt: skip
+"""Facts of a row in its summary, each with the word for its number."""
+BEFORE = {"accuracy", "rof", "sp", "ev"}
+"""Facts whose word stands before the number."""
+
+
+def _facts(item: BaseModel) -> str:
     """Return what a row is in a few words."""
     facts = item.model_dump(exclude_defaults=True)
-    shown = ("stat", "group", "cost", "max_levels", "category", "severity", "frequency",
-             "weapon_class", "damage", "accuracy", "shots", "rof", "range", "sp", "ev")  # fmt: skip
-    words = {"max_levels": "levels", "cost": "perk points", "accuracy": "accuracy", "range": "m"}
-    after = {"cost", "max_levels", "range", "shots"}
     listed = []
-    for key in shown:
+    for key, word in FACTS.items():
         if key in facts:
-            value, word = str(facts[key]).replace("_", " "), words.get(key, key.upper())
-            plain = key in {"stat", "group", "category", "severity", "frequency", "weapon_class",
-                            "damage"}  # fmt: skip
-            listed.append(value if plain else f"{value} {word.lower() if key != 'cost' else word}"
-                        if key in after else f"{word} {value}")  # fmt: skip
+            value = shown(facts[key]).replace("_", " ")
+            listed.append(f"{word} {value}" if key in BEFORE else f"{value} {word}".rstrip())
     return ", ".join(listed)
 
 

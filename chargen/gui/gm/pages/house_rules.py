@@ -8,11 +8,14 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from chargen.gui.gm.campaign.desk_model import CardText, DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
+from chargen.gui.gm.pages.rule_parts import DifferenceList, LimitRows, PackRows, TableRows
 from chargen.gui.widgets.elements import box, card, column, label, labelled, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, word_of
 from chargen.gui.widgets.layout.layouts import Panes
 from chargen.gui.widgets.plain_text import CheckBox
+from chargen.gui.widgets.rule_link import RuleLink
+from chargen.rules.differences import CHOICES
 from chargen.rules.model import Budgets, ImprovementPrices, Rulings
 
 BUDGETS = (("stat", "Stat points"), ("skill", "Skill points"), ("perk", "Perk points"))
@@ -22,20 +25,14 @@ PRICES = (
     ("flaw_skill_point", "Flaw bought off, per skill point"),
 )  # fmt: skip
 _PRICED = {words for _, words in PRICES}
-CHOICES = {
-    "REF+MA": "REF + MA", "CL+MA": "CL + MA", "attack_minus_15": "attack at \N{MINUS SIGN}15",
-    "dodge_zero": "the target's dodge is 0", "after_btm": "after BTM",
-    "before_btm": "before BTM", "block": "blocks the path", "ignored": "does not block",
-    "brawling": "as Brawling", "base_game": "as the base game",
-}  # fmt: skip
 
 
 class HousePage(DeskPage):
     """Every number and switch a campaign may change, each with what is shipped."""
 
     help_words = (
-        "Set the budgets, prices and rulings of your campaign. Changes apply once you "
-        "issue the next card. Before that, you can undo them."
+        "Set the budgets, prices and rulings of your campaign, ban rows, and add rule packs. "
+        "Changes apply once you issue the next card. Before that, you can undo them."
     )
 
     def __init__(self, table: DeskModel) -> None:
@@ -44,12 +41,19 @@ class HousePage(DeskPage):
         self.gm = LineField("GM", undo=False)
         self.numbers: dict[str, NumberField] = {}
         self.switches: dict[str, CheckBox | ChoiceField[Any]] = {}
+        self.packs = PackRows(table)
         self._rows: list[tuple[NumberField, Callable[[CardText], int]]] = []
         left = column(
             _card("Campaign", self._names()), _card("Starting points", self._budgets()),
-            _card("IP prices", self._prices()), None, gap=12,
+            _card("IP prices", self._prices()), _card("Other tables", TableRows(table)),
+            _card("Bans and allow lists", LimitRows(table)),
+            _card("Rule packs", self.packs), None, gap=12,
         )  # fmt: skip
-        right = column(_card("Rulings", self._rulings()), None, gap=12)
+        differences = DifferenceList(table, self.asked.emit)
+        right = column(
+            _card("Rulings", self._rulings()),
+            _card("Differences from the shipped rules", differences), None, gap=12,
+        )  # fmt: skip
         prices_side, rulings_side = box(left), box(right)
         split = Panes(prices_side, rulings_side, sizes=(42, 58))
         self.setLayout(column(split, None))
@@ -97,14 +101,22 @@ class HousePage(DeskPage):
         for key, text in self.table.shipped.ruling_texts.items():
             switch = self._switch(key, text.title)
             self.switches[key] = switch
+            link = RuleLink()
+            link.cite(self.table.shipped, (text.rule,))
+            link.asked.connect(self._read_rules)
             head = (
-                row(switch, label(text.rule, "small"), grows=switch)
+                row(switch, link, grows=switch)
                 if isinstance(switch, CheckBox)
-                else row(label(text.title), None, switch, label(text.rule, "small"))
+                else row(label(text.title), None, switch, link)
             )
             words = label(text.text, "small", wrap=True)
             parts.append(box(column(head, words, gap=2)))
         return box(column(*parts, gap=12))
+
+    def _read_rules(self, ids: tuple[str, ...]) -> None:
+        from chargen.gui.dialogs.rules import browse_rules
+
+        browse_rules(self.window(), self.table.shipped, *ids)
 
     def _number(
         self, words: str, value: Callable[[CardText], int], change: Callable[[int], object]
@@ -146,10 +158,10 @@ class HousePage(DeskPage):
 
     def _cap(self, wording: CardText) -> int:
         cap = wording.house.flaw_cap
-        return self.table.shipped.flaws.cap if cap is None else cap
+        return (wording.house.flaws or self.table.shipped.flaws).cap if cap is None else cap
 
     def _set_cap(self, value: int) -> None:
-        shipped = self.table.shipped.flaws.cap
+        shipped = (self.table.card.value.house.flaws or self.table.shipped.flaws).cap
         self._house("flaw_cap", None if value == shipped else value, "cap")
 
     def _price(self, key: str, wording: CardText) -> int:

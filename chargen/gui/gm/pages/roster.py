@@ -120,6 +120,9 @@ class RosterTable(MultiSelectTable):
         self._restoring = False
         if current and not self.current_key:
             self._current = current
+        rows = self.rows_model.rows
+        if rows and self.hasFocus() and not self._current:
+            self._begin(rows[0].key)  # the keyboard was here before the rows
         self._chose()
 
     def _chose(self, *_: object) -> None:

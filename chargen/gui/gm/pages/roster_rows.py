@@ -1,10 +1,10 @@
 """Rows of the GM desk's roster: each file with its requests, and what the next packet holds."""
 
-from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property
 
-from chargen.approval.campaign.folder_review import Pending
-from chargen.approval.campaign.folder_view import FolderRow
+from chargen.approval.campaign.folder_view import Ask, FolderRow
 from chargen.approval.desk.bulk import bulk
 from chargen.character.checks.verdict import Verdict
 from chargen.character.display_names import points
@@ -13,18 +13,18 @@ from chargen.gui.widgets.tables.model import Column
 _KINDS = {
     "flaw": "flaw", "perk": "perk", "points": "exception", "reroll": "exception",
     "over-cap": "exception", "raise-stat": "stat", "remove-flaw": "buy-off", "reopen": "reopening",
-    "own-gear": "own item", "session": "award",
+    "own-gear": "own item", "exemption": "exception", "session": "award",
 }  # fmt: skip
 """Word of a GM for an item of each kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CharacterRow:
     """One file, what it asks for, and what the next packet holds for it."""
 
     key: str
     entry: FolderRow
-    asks: tuple[Pending, ...]
+    asks: tuple[Ask, ...]
     """The items that still ask the GM, without those the next packet answers."""
     packet: str = ""
 
@@ -44,19 +44,28 @@ class CharacterRow:
         """The one word; Duplicate for a file that is not its character."""
         return "Duplicate" if is_set_aside(self.entry) else self.entry.standing.short
 
-    @property
+    @cached_property
     def waiting(self) -> str:
         """The items that wait, by kind if they are all of one."""
-        kinds = Counter(_KINDS[each.item.kind] for each in self.asks)
-        if len(self.asks) == 1 and (item := self.asks[0].item).kind == "raise-stat":
-            return f"{item.stat} {item.to_level}"
-        word = next(iter(kinds)) if len(kinds) == 1 else "item"
-        return points(len(self.asks), word) if self.asks else ""
+        if not self.asks:
+            return ""
+        if len(self.asks) == 1 and self.asks[0].level:
+            return self.asks[0].level
+        kinds = {_KINDS.get(ask.kind, "item") for ask in self.asks}
+        word = kinds.pop() if len(kinds) == 1 else "item"
+        return points(len(self.asks), word)
 
-    @property
+    @cached_property
+    def lists(self) -> Collection[str]:
+        """The keys of the lists of the page it is in."""
+        waiting = ("waiting",) if self.asks else ()
+        aside = ("aside",) if is_set_aside(self.entry) else ()
+        return ("all", *waiting, *aside, *(("check",) if is_to_be_checked(self.entry) else ()))
+
+    @cached_property
     def remark(self) -> str:
         """Problems, changes and what is prepared, the gravest first."""
-        changed = min(len(self.asks), self.entry.changed)
+        changed = min(len(self.asks), self.entry.changed) if self.asks else 0
         parts = (
             self.entry.remark.removeprefix(f"{self.entry.key} "),
             f"{changed} changed since you approved" if changed else "",
@@ -82,7 +91,7 @@ def is_set_aside(entry: FolderRow) -> bool:
 
 def is_to_be_checked(entry: FolderRow) -> bool:
     """Return whether a file needs a look before anything in it is approved."""
-    if is_set_aside(entry):
+    if is_set_aside(entry) or entry.cached:
         return False
     return bool(entry.remark or bulk([entry]).left_out) or (
         entry.standing.verdict is Verdict.ILLEGAL and not entry.standing.draft

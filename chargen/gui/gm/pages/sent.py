@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from PySide6.QtGui import QShowEvent
+
 from chargen.approval.campaign.outbox import (
     Content,
     Opened,
@@ -99,8 +101,9 @@ class SentPage(DeskPage):
         self.view.chosen_changed.connect(self.show_parts)
         self.view.acted.connect(self._make_again)
         table.sent_out.connect(self.load)
-        table.watch.changed.connect(self.show_rows)
-        table.changed.connect(self.show_rows)
+        self._stale = False
+        table.watch.changed.connect(self._refresh)
+        table.changed.connect(self._refresh)
         self.show_rows()
         self.load()
 
@@ -109,6 +112,17 @@ class SentPage(DeskPage):
         """The packets that are chosen."""
         keys = set(self.view.chosen)
         return [packet for packet in self.packets if _key(packet) in keys]
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self.show_rows()
+
+    def _refresh(self) -> None:
+        """Read once more who has opened what: at once, or when the page is shown."""
+        self._stale = True
+        if self.isVisible():
+            self.show_rows()
 
     def _make_again(self, *_: object) -> None:
         self.asked.emit("again")
@@ -120,6 +134,7 @@ class SentPage(DeskPage):
 
     def show_rows(self) -> None:
         """Show the packets, and the characters that have opened them as the folder is now."""
+        self._stale = False
         taken = {key: taken_by(build) for key, build in self.table.builds.items()}
         rows = [_row(sent, taken) for sent in self.packets]
         self.view.rows_model.set_rows(rows)

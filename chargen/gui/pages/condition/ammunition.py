@@ -20,7 +20,7 @@ from chargen.views.condition import AmmunitionRow, ammunition_rows
 
 MARGINS = (14, 6, 10, 6)
 ROWS, FEW = 3, 2
-"""Weapons shown at once, and in a low window; others scroll."""
+"""Weapons shown at once, and on a low page; others scroll."""
 LINE, NAME, PAD = 32, 150, 4
 """Pixels at 100 %: of the height of a weapon, of the width of its name, and beside it."""
 
@@ -192,9 +192,9 @@ class AmmunitionCard(QFrame):
                 line.reload.clicked.connect(partial(self._reload, each.key))
         self._set_height()
 
-    def show_low(self, low: bool) -> None:
-        """Show fewer weapons at once in a low window."""
-        self._most = FEW if low else ROWS
+    def show_most(self, most: int) -> None:
+        """Show a number of weapons at once; the others scroll."""
+        self._most = most
         self._set_height()
 
     def _set_height(self) -> None:

@@ -7,7 +7,7 @@ from chargen.character.subjects import split_subject
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
-from chargen.gui.pages.condition.ammunition import AmmunitionCard
+from chargen.gui.pages.condition.ammunition import FEW, ROWS, AmmunitionCard
 from chargen.gui.pages.condition.dice import DicePanel
 from chargen.gui.pages.condition.hits import HitsCard
 from chargen.gui.pages.condition.reserves import ReservesCard
@@ -17,8 +17,11 @@ from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import box, column, row
 from chargen.gui.widgets.page_state import Browser
 
-FIGURE, LOW = 250, 500
-"""Pixels at 100 %: of the width of the figure's card, and of the height of a low page."""
+FIGURE, LOW, LOW_WINDOW = 250, 500, 520
+"""Pixels at 100 %: of the width of the figure's card, and of the heights of a low page and of a
+window in which every line counts."""
+GAP, LOW_GAP = 10, 4
+"""Pixels at 100 % between cards."""
 
 
 class StateOfPlayPage(Page):
@@ -30,7 +33,8 @@ class StateOfPlayPage(Page):
         "luck. Keys: H hit, digits and Enter set wounds, L spend luck, F fire, R roll the "
         "current row. Treat or rest has exact values. It is all saved with the character and "
         "affects neither the audit nor approvals. Rolls include wound penalties; their log is "
-        "not saved. Apply fight result updates this page."
+        "not saved. Mark a success in the dock: After the session turns marks into IP. Apply "
+        "fight result updates this page."
     )
 
     aside_first = True
@@ -45,9 +49,12 @@ class StateOfPlayPage(Page):
         self.aside = self.dice = DicePanel(document)
         self.cards = (self.track, self.reserves, self.hits, self.ammunition, self.rolls, self.dice)
         self.hits.setMaximumWidth(theme.now().px(FIGURE))
-        right = box(column(self.ammunition, self.rolls, gap=10, grows=self.rolls))
+        self._right = column(self.ammunition, self.rolls, gap=GAP, grows=self.rolls)
+        right = box(self._right)
         below = box(row(self.hits, right, gap=10, grows=right))
-        self.setLayout(column(self.track, self.reserves, below, gap=10, grows=below))
+        self._inner = column(self.track, self.reserves, below, gap=GAP, grows=below)
+        self.setLayout(self._inner)
+        self.setFocusProxy(self.rolls.view)
         self.rolls.wanted.connect(self.dice.throw)
         self.dice.rolled.connect(self.rolls.show_result)
         self.dice.entering.connect(self.aside_wanted)
@@ -68,7 +75,13 @@ class StateOfPlayPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.ammunition.show_low(self.height() < theme.now().px(LOW))
+        px = theme.now().px
+        lowest = self.window().height() < px(LOW_WINDOW)  # the page is as high as its cards want
+        for card in (self.track, self.hits, self.rolls):
+            card.show_low(lowest)
+        for line in (self._inner, self._right):
+            line.setSpacing(px(LOW_GAP if lowest else GAP))
+        self.ammunition.show_most(1 if lowest else FEW if self.height() < px(LOW) else ROWS)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         acts = {

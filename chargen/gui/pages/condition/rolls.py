@@ -45,6 +45,10 @@ class RollsCard(QFrame):
         self.filter.lead_to(self.view, "roll")
         self.filter.changed.connect(self.show_now)
 
+    def show_low(self, low: bool) -> None:
+        """Take the height of fewer rolls at least."""
+        self.view.show_least(1 if low else 2)
+
     def show_now(self, *_: object) -> None:
         """Show the current rolls."""
         wanted = self.filter.text().casefold().strip()

@@ -22,7 +22,7 @@ from chargen.views.condition import (
     wound_title,
 )
 
-MARGINS = (14, 8, 10, 8)
+MARGINS, LOW_MARGINS = (14, 8, 10, 8), (14, 3, 10, 2)
 BOXES, STATES = 4, 10
 """Boxes of a wound state, and states of the track."""
 SIDE, LINE, WIDE = 16, 15, 58
@@ -39,6 +39,8 @@ class WoundTrack(MarkRow):
         super().__init__("wrong")
         self.play = Condition()
         self.columns: tuple[tuple[str, str, str], ...] = ()
+        self.low = False
+        """True to leave out the saves, which the rolls have as well."""
         policy = self.sizePolicy()
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -92,7 +94,8 @@ class WoundTrack(MarkRow):
             painter.setFont(look.font(theme.CODE, theme.STRONG if strong else theme.PLAIN))
             tones = ("wrong", "ink", "ink") if strong else ("muted",) * len(words)
             tops = (0, look.px(LINE + SIDE) + 5, look.px(2 * LINE + SIDE) + 4)
-            for text, top, tone in zip(words, tops, tones, strict=True):
+            lines = [*zip(words, tops, tones, strict=True)]
+            for text, top, tone in lines[:1] if self.low else lines:
                 area = QRectF(corner.x(), corner.y() + top, self._state_wide(), look.px(LINE))
                 painter.setPen(look.colour(tone))
                 painter.drawText(area, Qt.AlignmentFlag.AlignLeft, text)
@@ -111,7 +114,7 @@ class WoundTrack(MarkRow):
         return (self.width() - theme.now().px(4)) / self._across(self.width())
 
     def _state_high(self) -> int:
-        return theme.now().px(3 * LINE + SIDE) + 6
+        return theme.now().px((1 if self.low else 3) * LINE + SIDE) + 6
 
     def _corner(self, state: int) -> QPointF:
         line, place = divmod(state, self._across(self.width()))
@@ -142,8 +145,18 @@ class TrackCard(QFrame):
             self.title, self.hourglass, self.clock, self.effects, self.treat, gap=10,
             grows=self.effects,
         )  # fmt: skip
-        self.setLayout(column(head, self.track, gap=4, margins=MARGINS))
+        self._inner = column(head, self.track, gap=4, margins=MARGINS)
+        self.setLayout(self._inner)
         self.track.picked.connect(self._set)
+
+    def show_low(self, low: bool) -> None:
+        """Take less height, without the saves below the boxes."""
+        if low is not self.track.low:
+            self.track.low = low
+            px = theme.now().px
+            self._inner.setContentsMargins(*map(px, LOW_MARGINS if low else MARGINS))
+            self.track.setMinimumHeight(self.track.heightForWidth(self.track.width()))
+            self.track.updateGeometry()
 
     def show_now(self) -> None:
         """Show the current wounds."""

@@ -35,12 +35,14 @@ from chargen.gui.widgets.fields.text_fields import LineField, ProseField, word_o
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import PushButton, set_tip
 from chargen.rules.effects import FlawEffect, Loss, RollLoss
+from chargen.rules.house import available
 from chargen.rules.model import Frequency, Ruleset, Severity
 from chargen.views.approval.approval_text import standing
 from chargen.views.approval.pending_items import SAID_YES, SEND, WAYS, ways_on
 
 MOST = 8
 """Perks, or effects, one flaw may have."""
+EDIT, SEE = "Select a flaw to edit it, or take a common one.", "Select a flaw to see it."
 OFF = "In this campaign the GM applies these penalties."
 
 
@@ -87,7 +89,8 @@ class BarredPerks(RemovableList):
         self.perks = perks
         rules = self.document.character.rules
         self.show_lines([perk_name(rules, perk) for perk in perks], self._drop, able=able)
-        rest = sorted((p.name, key) for key, p in rules.perks.items() if key not in perks)
+        offered = available(rules).perks.items()
+        rest = sorted((p.name, key) for key, p in offered if key not in perks)
         self.more.offer([("", "Add a barred perk"), *((key, name) for name, key in rest)])
         self.more.setEnabled(able and len(perks) < MOST)
 
@@ -109,7 +112,7 @@ class Penalties(RemovableList):
         self.document = document
         self.effects: tuple[FlawEffect, ...] = ()
         self.kind: ChoiceField[Any] = ChoiceField("Penalty on", list(LOSSES.items()), narrow=True)
-        skills = document.character.rules.skills.items()
+        skills = available(document.character.rules).skills.items()
         named = sorted((skill.name, key) for key, skill in skills if not skill.family)
         self.skill = ChoiceField("Skill", [(key, name) for name, key in named], narrow=True)
         self.amount = NumberField("Size of the penalty", 1, 20)
@@ -224,7 +227,7 @@ class FlawEditor(QWidget):
         self.said_yes = button(WAYS[SAID_YES], lambda: self.asked.emit(SAID_YES))
         self.drop = button("Remove flaw", self._drop)
         self.buy_off = button("Buy off…", lambda: self.bought_off.emit(self.flaw_id))
-        self.hint = label("Select a flaw to edit it, or take a common one.", "muted", wrap=True)
+        self.hint = label("", "muted", wrap=True)
         self.take = button("Take this flaw", lambda: self.taken.emit(self.flaw_id), role="primary")
         self.form = box(
             column(
@@ -258,6 +261,8 @@ class FlawEditor(QWidget):
         self.take.setVisible(common)
         self.take.setEnabled(not self.document.held)
         self.hint.setVisible(own is None and not common)
+        finished = self.document.character.books.finished
+        self.hint.setText(SEE if finished else EDIT)
         if own is None:
             return
         flaw = own.flaw
@@ -272,7 +277,6 @@ class FlawEditor(QWidget):
             part.setEnabled(able)
         self.bars.show_perks(flaw.bars, able=able)
         self.costs.show_effects(flaw.effects, able=able)
-        finished = self.document.character.books.finished
         self.drop.setEnabled(able)
         self.drop.setVisible(not finished)
         self.buy_off.setVisible(finished and not own.removed)

@@ -15,14 +15,19 @@ from chargen.gui.widgets.elements import Segments, box, button, column, row
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import Ends, Flow
 from chargen.gui.widgets.page_state import Browser
+from chargen.gui.widgets.plain_text import set_tip
 from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.traits import TraitTable, spoken_words
+from chargen.gui.widgets.tables.trait_columns import spoken_words
+from chargen.gui.widgets.tables.traits import TraitTable
 from chargen.views.approval.pending_items import SEND
 from chargen.views.sheet.rows import TraitRow, common_flaw_rows, flaw_rows, heading
 from chargen.views.style import MEASURES
 
 FILTER = 190
 """Pixels of the filter at 100 %: its width does not depend on its text."""
+NONE_FIT = "No flaws of this kind."
+NO_FLAWS = "No flaws. After creation, New flaw… leads to the request for one."
+LATER = "After creation a new flaw needs the GM to reopen it. Opens Summary for the request."
 COLUMNS = (
     Column("Flaw and effect", 0, lambda row: row.name, spoken=spoken_words,
            order=lambda row: row.name.casefold()),
@@ -32,7 +37,7 @@ COLUMNS = (
 
 
 class FlawsPage(Page):
-    """The character's flaws, then the common ones to begin with."""
+    """The character's flaws, and during creation the common ones (AD-09)."""
 
     help_words = (
         "Press Enter to add a common flaw. A flaw is worth severity \N{MULTIPLICATION SIGN} "
@@ -40,7 +45,9 @@ class FlawsPage(Page):
         "skill points once your GM approves it as written. Send to GM… prepares the file. "
         "Record GM approval… records the answer without a signature; a signed answer "
         "arrives as a packet. Approval covers the barred perks and penalties, too. "
-        "Penalties count only if your campaign uses them."
+        "Penalties count only if your campaign uses them. After creation, the list has your "
+        "flaws only. Buy off… removes one with IP once your GM agrees; New "
+        "flaw… leads to the request to reopen creation."
     )
 
     aside_first = True
@@ -48,7 +55,6 @@ class FlawsPage(Page):
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.table = TraitTable("Flaws", COLUMNS, lambda *_: "", high=MEASURES.text_row)
-        self.table.empty.setText("No flaws of this kind.")
         self.filter = FilterField("Find a flaw", "Find a flaw")
         self.filter.setFixedWidth(theme.now().px(FILTER))
         self.which = Segments(
@@ -84,19 +90,24 @@ class FlawsPage(Page):
 
     def _show(self, *_: object) -> None:
         character = self.document.character
+        finished = character.books.finished
+        offered = () if finished else common_flaw_rows(character)
         own = [row for row in flaw_rows(character) if self._fits(row)]
-        common = [row for row in common_flaw_rows(character) if self._fits(row)]
-        value = sum(flaw.value for flaw in character.flaws if not flaw.removed)
-        words = (
-            f"{points(len(own), 'flaw')} · {value} of at most {character.grants.flaw_cap} points"
-        )
+        common = [row for row in offered if self._fits(row)]
+        words = points(len(own), "flaw")
+        if not finished:
+            value = sum(flaw.value for flaw in character.flaws if not flaw.removed)
+            words += f" · {value} of at most {character.grants.flaw_cap} points"
         groups = (
             heading("yours", len(own), words), *own,
             heading("common flaws", len(common), "Take one, then make it yours"), *common,
         )  # fmt: skip
         shown = [row for row in groups if not row.heading or row.level]
         self.table.show_rows(shown, able=not self.document.held)
-        self.new.setEnabled(not self.document.held)
+        self.table.empty.setText(NO_FLAWS if finished and not character.flaws else NONE_FIT)
+        self.new.setText("New flaw…" if finished else "New flaw")
+        set_tip(self.new, LATER if finished else "")
+        self.new.setEnabled(finished or not self.document.held)
         self.send.setEnabled(any(flaw.state.pending for flaw in character.flaws))
         self.editor.show_now()
 
@@ -143,10 +154,14 @@ class FlawsPage(Page):
                 severity=template.severity,
                 frequency=template.frequency,
                 description=template.shows,
+                bars=template.bars,
             )
         )
 
     def _add_blank(self) -> None:
+        if self.document.character.books.finished:
+            self.went.emit(SubjectKind.BUILD.subject())
+            return
         kind = self.which.value
         self._take(
             Flaw(

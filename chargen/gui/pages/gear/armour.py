@@ -1,10 +1,9 @@
 """Armour worn in layers, the catalogue with what each piece would do, and the figure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from chargen.character.document.custom_gear import own_key
 from chargen.character.edits import gear_edits
@@ -13,12 +12,11 @@ from chargen.gui.application import theme
 from chargen.gui.dialogs.character.own_gear import ArmourForm, ask_for_item
 from chargen.gui.document.document import Document
 from chargen.gui.pages.gear.side import GearSide, GearTable, gear_columns
-from chargen.gui.widgets.elements import button, card, column, label
+from chargen.gui.widgets.body_figure import BodyFigure
+from chargen.gui.widgets.elements import button, column, frame, label
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.page_state import Browser
-from chargen.gui.widgets.plain_text import set_tip
-from chargen.rules.gear import Location
 from chargen.views.catalogue.catalogue import DOT
 from chargen.views.catalogue.gear_rows import (
     ARMOUR_ORDERS,
@@ -30,57 +28,10 @@ from chargen.views.catalogue.gear_rows import (
 )
 from chargen.views.sheet.rows import TraitRow
 
-PARTS = {
-    "head": (34, 2, 24, 24),
-    "torso": (30, 30, 32, 40),
-    "right arm": (12, 30, 14, 46),
-    "left arm": (66, 30, 14, 46),
-    "right leg": (30, 74, 15, 52),
-    "left leg": (47, 74, 15, 52),
-}
-"""Left, top, width and height of each location in pixels at 100 %."""
-SCALE = 1.5
-
-
-class BodyFigure(QWidget):
-    """Locations with layers are tinted, and every one carries its figure."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.sp: dict[str, int] = {}
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_sp(self, sp: Mapping[Location, int]) -> None:
-        """Show other figures."""
-        self.sp = {str(place): amount for place, amount in sp.items()}
-        words = ", ".join(f"{place} {amount}" for place, amount in self.sp.items())
-        self.setAccessibleName(f"Stopping power: {words}")
-        set_tip(self, words)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        px = theme.now().px
-        return QSize(px(92 * SCALE), px(130 * SCALE))
-
-    def paintEvent(self, _: QPaintEvent) -> None:
-        look = theme.now()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(look.font(theme.BODY, theme.STRONG))
-        for place, (left, top, wide, high) in PARTS.items():
-            box = QRectF(*(look.px(n * SCALE) for n in (left, top, wide, high)))
-            amount = self.sp.get(place, 0)
-            painter.setPen(QPen(look.colour("accent" if amount else "muted"), 1.4))
-            painter.setBrush(look.colour("soft" if amount else "panel"))
-            if place == "head":
-                painter.drawEllipse(box)
-            else:
-                painter.drawRoundedRect(box, look.px(7), look.px(7))
-            painter.setPen(look.colour("ink"))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(amount))
-
-
 IF_WORN = "Effect of its encumbrance on attack and defence"
+PART_HINT = "Click to list the armour that covers it."
+FIGURE = 230
+"""Pixels at 100 % of the figure's height."""
 
 
 class LayerControls(QWidget):
@@ -186,14 +137,17 @@ class ArmourSide(GearSide):
         self.shown.offer(orders, [*PLACES.items()])
         self.own = button("Create armour…", picture="plus")
         columns = gear_columns("Armour and coverage", "If worn", 106, "", tip=IF_WORN)
-        self.figure = BodyFigure()
+        self.figure = BodyFigure(PART_HINT, high=FIGURE)
         self.ev = label("", "small", wrap=True)
-        side = card(self.figure, self.ev, None)
+        inside = column(self.figure, self.ev, None, margins=(12, 10, 12, 10))
+        inside.setStretchFactor(self.figure, 100)
+        side = frame("card", inside)
         side.setFixedWidth(self.figure.sizeHint().width() + theme.now().px(26))
         table = GearTable("Armour", columns)
         super().__init__(document, table, self.shown, self.own, beside=side)
         self.detail = self.layers = LayerControls(document)
         self.own.clicked.connect(self._make)
+        self.figure.chosen.connect(self._show_cover)
         self.shown.changed.connect(self.reorder)
         self.layers.wanted.connect(self.take)
         self.layers.moved.connect(self._follow)
@@ -218,7 +172,7 @@ class ArmourSide(GearSide):
     def show_now(self, *_: object) -> None:
         super().show_now()
         character = self.document.character
-        self.figure.show_sp(character.sp)
+        self.figure.show_character(character)
         self.ev.setText(f"Encumbrance {character.ev} (subtracted from REF)")
         self.layers.show_now()
         self.own.setEnabled(not self.document.read_only)
@@ -258,6 +212,11 @@ class ArmourSide(GearSide):
         self.table.go_to(key)
         if self.table.current_key:
             self.look(self.table.current_key)
+
+    def _show_cover(self, place: str) -> None:
+        """List the armour that covers a location."""
+        self.shown.show_value(place.rpartition(" ")[2])
+        self.reorder()
 
     def _make(self) -> None:
         armour = ask_for_item(ArmourForm(self.window()))

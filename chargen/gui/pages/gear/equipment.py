@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from chargen.character.display_names import points
 from chargen.character.document.build import MOST_OF_A_THING, Equipment
 from chargen.character.edits import gear_edits
-from chargen.character.starts import kit_equipment
+from chargen.character.starts import common_equipment
 from chargen.character.subjects import SubjectKind
 from chargen.gui.application import theme
 from chargen.gui.document.document import Document
@@ -176,7 +176,9 @@ class EquipmentSide(GearSide):
         self.add.setVisible(key.startswith(OFFERED))
 
     def take(self, key: str) -> None:
-        item = next(item for item in kit_equipment() if item.name == key)
+        item = next(
+            item for item in common_equipment(self.document.character.rules) if item.name == key
+        )
         self.document.edit(f"Add {key}", gear_edits.add_equipment(self.document.build, item))
 
     def change(self, key: str, by: int) -> None:

@@ -14,13 +14,8 @@ from chargen.gui.widgets.layout.flow_row import Aside
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.traits import (
-    STEP_BUTTON,
-    TraitDelegate,
-    TraitTable,
-    show_pips,
-    spoken_words,
-)
+from chargen.gui.widgets.tables.trait_columns import show_pips, spoken_words
+from chargen.gui.widgets.tables.traits import STEP_BUTTON, TraitDelegate, TraitTable
 from chargen.views.catalogue.catalogue import DOT
 from chargen.views.catalogue.gear_rows import OFFERED
 from chargen.views.sheet.rows import TraitRow, heading

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.character.derived.gear import takes_scope, weapon
+from chargen.character.derived.gear import loaded, takes_scope, weapon
 from chargen.character.document.build import Build, CarriedWeapon
 from chargen.character.edits import gear_edits
 from chargen.gui.document.document import Document
@@ -13,6 +13,7 @@ from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, word_of
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import CheckBox
+from chargen.rules.gear import loads
 from chargen.views.catalogue.catalogue import load_choices
 from chargen.views.catalogue.gear_rows import OFFERED
 
@@ -70,8 +71,8 @@ class Fittings(QWidget):
         arm = weapon(character.rules, self.document.build, carried.weapon)
         name = arm.name if arm else f"{carried.weapon} (not in these rules)"
         self.title.setText(f"{name}, carried" if offered else name)
-        choices = load_choices(character, arm) if arm else ()
-        self.load.offer(choices, chosen=carried.load)
+        choices = load_choices(character, arm, loaded(carried, arm)) if arm else ()
+        self.load.offer(choices, chosen=loaded(carried, arm) if arm else "")
         self.spare.show_value(carried.spare)
         self.scope.show_value(carried.scope == "mounted")
         able = not self.document.read_only
@@ -98,7 +99,10 @@ class Fittings(QWidget):
         carried = self._carried()
         if carried is None:
             return
-        usual = self.load.currentIndex() <= 0
+        arm = weapon(self.document.character.rules, self.document.build, carried.weapon)
+        usual = self.load.currentIndex() < 0 or (
+            arm is not None and self.load.key == next(iter(loads(arm)), "")
+        )
         changed = CarriedWeapon(
             id=carried.id,
             weapon=carried.weapon,

@@ -14,6 +14,7 @@ from chargen.gui.pages.gear.weapon_options import Fittings
 from chargen.gui.widgets.elements import button
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.page_state import Browser
+from chargen.rules.house import first_load
 from chargen.views.catalogue.catalogue import CLASS_NAMES
 from chargen.views.catalogue.gear_rows import OFFERED, WEAPON_ORDERS, carried_rows, weapon_rows
 from chargen.views.sheet.rows import TraitRow
@@ -65,9 +66,11 @@ class WeaponSide(GearSide):
     def take(self, key: str) -> None:
         build = self.document.build
         name = new_weapon_id(build)
-        arm = weapon(self.document.character.rules, build, key)
+        rules = self.document.character.rules
+        arm = weapon(rules, build, key)
         words = f"Add {arm.name}" if arm else "Add weapon"
-        self.document.edit(words, gear_edits.add_weapon(build, CarriedWeapon(id=name, weapon=key)))
+        carried = CarriedWeapon(id=name, weapon=key, load=first_load(rules, arm))
+        self.document.edit(words, gear_edits.add_weapon(build, carried))
 
     def change(self, key: str, by: int) -> None:
         self.fittings.show_weapon(key)

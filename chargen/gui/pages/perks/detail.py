@@ -11,7 +11,7 @@ from chargen.character.edits import edits
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import box, button, clear, column, label, row
 from chargen.gui.widgets.fields.text_fields import LineField, word_of
-from chargen.views.sheet.rows import perk_entries
+from chargen.views.sheet.rows import perk_rows
 
 
 class LanguageLines(QWidget):
@@ -100,19 +100,20 @@ class PerkDetail(QWidget):
     def show_now(self) -> None:
         """Show the current perk."""
         character = self.document.character
-        entry = next((e for e in perk_entries(character) if e.key == self.key), None)
-        more = entry is not None and entry.level < entry.top
+        row = next((row for row in perk_rows(character) if row.key == self.key), None)
+        more = row is not None and row.level < row.pips
         self.take.setVisible(more)
-        self.form.setVisible(entry is not None and entry.level > 0)
-        if entry is None:
+        self.form.setVisible(row is not None and row.level > 0)
+        if row is None:
             return
-        self._level = entry.level
-        level = f"level {entry.level + 1} " if entry.top > 1 else ""
+        self._level = row.level
+        level = f"level {row.level + 1} " if row.pips > 1 else ""
         if character.books.finished:
             self.take.setText(f"Buy {level}with IP…")
         else:
-            self.take.setText(f"Take {level}for {points(entry.price, 'point')}")
-        self.take.setAccessibleName(f"{self.take.text()}: {entry.name}")
+            perk = character.rules.perks.get(self.key)
+            self.take.setText(f"Take {level}for {points(perk.cost if perk else 0, 'point')}")
+        self.take.setAccessibleName(f"{self.take.text()}: {row.name}")
         able = not self.document.held
         choice = self.document.build.choices.perks.get(self.key)
         self.take.setEnabled(self.document.can_edit)
@@ -122,7 +123,7 @@ class PerkDetail(QWidget):
         gives = bool(given_level(character.rules, self.key))
         self.languages.setVisible(gives)
         named = choice.languages if choice else ()
-        lines = max(entry.level, len(named)) if gives else 0
+        lines = max(row.level, len(named)) if gives else 0
         self.languages.show_words(named, lines, able=able)
 
     def _write(self, text: str) -> None:

@@ -18,10 +18,10 @@ from chargen.gui.widgets.page_state import Browser
 from chargen.gui.widgets.plain_text import CheckBox
 from chargen.gui.widgets.tables.grouped import GroupedTable
 from chargen.gui.widgets.tables.model import Column
-from chargen.gui.widgets.tables.traits import level_column, spoken_words
+from chargen.gui.widgets.tables.trait_columns import level_column, spoken_words
 from chargen.views.catalogue import level_change
 from chargen.views.progress.trait_prices import price_rows
-from chargen.views.sheet.rows import TraitRow, heading, perk_entries, perk_rows
+from chargen.views.sheet.rows import TraitRow, heading, perk_rows
 from chargen.views.style import MEASURES
 
 FILTER = 190
@@ -42,7 +42,8 @@ class PerksPage(Page):
     help_words = (
         "Press Enter to add a perk. Left and Right change its level; Delete removes an "
         "owned perk. Some perks are available only in creation. A perk that grants "
-        "languages has one line for each."
+        "languages has one line for each. After creation, + buys a level with IP at its row. "
+        "Convert IP… makes perk points that stay until you spend them."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
@@ -106,9 +107,11 @@ class PerksPage(Page):
         ]
         own = [row for row in shown if row.key in bought]
         rest = [row for row in shown if row.key not in bought]
-        spent = points(character.creation.perk.spent, "point")
+        words = points(len(own), "perk")
+        if not character.books.finished:
+            words += f" · {points(character.creation.perk.spent, 'point')}"
         groups = (
-            heading("yours", len(own), f"{points(len(own), 'perk')} · {spent}"), *own,
+            heading("yours", len(own), words), *own,
             heading("catalogue", len(rest), f"{len(rest)} more" if own else ""), *rest,
         )  # fmt: skip
         listed = [row for row in groups if not row.heading or row.level]
@@ -137,11 +140,11 @@ class PerksPage(Page):
         if self.document.held or level < 0:
             return
         self._look(key)
-        entry = next(e for e in perk_entries(self.document.character) if e.key == key)
-        if level > (most := max(entry.top, entry.level)):
-            self.document.refused.emit(f"The highest level of {entry.name} is {entry.top}.")
+        row = next(row for row in perk_rows(self.document.character) if row.key == key)
+        if level > (most := max(row.pips, row.level)):
+            self.document.refused.emit(f"The highest level of {row.name} is {row.pips}.")
         build = edits.set_perk(self.document.build, key, min(level, most))
-        words = undo_labels.level(entry.name, lambda state: _level(state, key))
+        words = undo_labels.level(row.name, lambda state: _level(state, key))
         self.document.edit(words, build, merge=f"perk:{key}")
 
     def _convert(self) -> None:

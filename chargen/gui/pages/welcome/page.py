@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -17,18 +17,22 @@ from chargen.gui.pages.welcome.cards import (
     character_card,
     recovered_card,
 )
-from chargen.gui.pages.welcome.tiles import DOOR, WelcomeTile, door, even, group, sample, way
+from chargen.gui.pages.welcome.tiles import DOOR, LOW, WelcomeTile, door, even, group, sample, way
 from chargen.gui.shell.app_context import AppContext
+from chargen.gui.shell.base_window import BaseWindow
 from chargen.gui.widgets.elements import box, button, clear, column, icon, label, row
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import Label
 from chargen.gui.widgets.portraits import Horizon, gallery
 
-WIDTH, ROOMY = 1168, 1080
-"""Pixels at 100 %: the page at most, and from where on there is room for all samples."""
-HORIZON = 184
-SAMPLES_BELOW = 6
-"""Samples on a page without room for all."""
+WIDTH = 1168
+"""Pixels of the page at 100 % at most."""
+HORIZON, LOW_HORIZON, LOWEST_HORIZON = 184, 104, 70
+"""Pixels at 100 % of the landscape on a high, a low and a very low page."""
+HIGH_PAGE, LOW_PAGE = 620, 480
+"""Heights at 100 % from which on the landscape is whole, and tiles have their second line."""
+SAMPLES = ((1080, 8), (660, 6), (0, 4))
+"""Widths at 100 % from which on there is room for a number of samples."""
 SHOWN, ACROSS = 4, 2
 """Recent characters on the page, and those side by side."""
 EMPTY = "Characters you make will appear here."
@@ -79,11 +83,12 @@ class WelcomePage(QWidget):
         self.fight = way(
             "swords", "Test fight", "Any fighters, any opponents", partial(run, "fight-window")
         )
+        self.tiles = (*doors, *self.samples, self.desk, self.fight)
         for tiles in (doors, self.samples, (self.desk, self.fight)):
             group(tiles)
         for key, act in (("B", self.new.click), ("R", self.random.click)):
-            context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-            QShortcut(QKeySequence(key), self, context=context).activated.connect(act)
+            QShortcut(QKeySequence(key), self).activated.connect(act)
+        QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(partial(run, "search"))
         every = button("All samples…", partial(run, "new-sample"), role="link")
         self.every = button("All recent files…", partial(run, "recent"), role="link")
         self.recent = QGridLayout()
@@ -91,24 +96,24 @@ class WelcomePage(QWidget):
         for side in range(ACROSS):
             self.recent.setColumnStretch(side, 1)
         self.cards: list[WelcomeTile] = []
+        self._count = 0
+        """The number of characters there are to show."""
         lead = label("Finished characters to play, print or take apart", "small")
         left = box(column(row(_head("Recent"), None, self.every), self.recent, None))
         right = box(column(_head("At the table"), self.desk, self.fight, None, gap=10))
         right.setFixedWidth(theme.now().px(264))
-        self.body = box(
-            column(
-                even(doors, gap=14), 10, row(_head("Samples"), lead, None, every),
-                even(self.samples, gap=16), 10, row(left, right, gap=20, grows=left),
-            )
+        self.around = column(
+            even(doors, gap=14), 10, row(_head("Samples"), lead, None, every),
+            even(self.samples, gap=16), 10, row(left, right, gap=20, grows=left),
         )  # fmt: skip
+        self.body = box(self.around)
         self.body.setMaximumWidth(theme.now().px(WIDTH))
         inside = QWidget()
         self.horizon.setParent(inside)
         name = label("GRAY DAWN", "title")
         name.setFont(theme.now().font(theme.VALUE))
-        words = box(
-            column(None, name, label("Characters for the X-Com campaign", "strong"), None, gap=0)
-        )
+        self.line = label("Characters for the X-Com campaign", "strong")
+        words = box(column(None, name, self.line, None, gap=0))
         emblem = label()
         emblem.setPixmap(icon("chargen", size=44).pixmap(theme.now().px(44)))
         self.title = box(row(emblem, words, None, gap=12))
@@ -127,27 +132,39 @@ class WelcomePage(QWidget):
         super().resizeEvent(event)
         px, width = theme.now().px, self.width()
         edge = max(px(20), min(px(56), (width - px(900)) // 2))
-        high = px(HORIZON if self.height() >= px(620) else 104)
+        low = self._is_low()
+        high = px(
+            HORIZON if self.height() >= px(HIGH_PAGE) else LOWEST_HORIZON if low else LOW_HORIZON
+        )
         self.horizon.setGeometry(0, 0, width, high)
-        top = high - px(DOOR) // 2 + px(4)
+        top = high - px(LOW[DOOR] if low else DOOR) // 2 + px(3)
+        self.line.setVisible(not low)
+        for tile in self.tiles:
+            tile.show_low(low)
+        self.around.setSpacing(px(2 if low else 8))
+        self._show_cards()
         self.title.setFixedHeight(top)
-        self._inner.setContentsMargins(edge, 0, edge, px(8))
+        self._inner.setContentsMargins(edge, 0, edge, px(0 if low else 8))
+        most = next(number for least, number in SAMPLES if width >= px(least))
         for place, tile in enumerate(self.samples):
-            tile.setVisible(place < SAMPLES_BELOW or width >= px(ROOMY))
+            tile.setVisible(place < most)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not self._filled:
             self._filled = True
             self.new.setFocus()
-            # After the first picture: settings need libraries that take a while to load.
-            self._soon.start()
+            window = self.window()
+            if isinstance(window, BaseWindow) and not window.painted:
+                # Reading characters needs libraries that take a while to load.
+                window.first_painted.connect(self.show_recent)
+            else:
+                self._soon.start()
 
     def show_recent(self) -> None:
         """Show unsaved work, then the characters opened last."""
         clear(self.recent)
         recent, unsaved = self.program.settings.recent, self.unsaved()[:SHOWN]
-        self.every.setVisible(len(recent) + len(unsaved) > SHOWN)
         files = recent[: SHOWN - len(unsaved)]
         self.cards = [
             *map(recovered_card, unsaved),
@@ -158,6 +175,18 @@ class WelcomePage(QWidget):
             self.recent.addWidget(card, place // ACROSS, place % ACROSS)
         if not self.cards:
             self.recent.addWidget(label(EMPTY, "muted", wrap=True), 0, 0, 1, ACROSS)
+        self._count = len(recent) + len(unsaved)
+        self._show_cards()
+
+    def _show_cards(self) -> None:
+        """Show the recent characters there is height for, and the way to all if some are left."""
+        room = ACROSS if self._is_low() else SHOWN
+        for place, card in enumerate(self.cards):
+            card.setVisible(place < room)
+        self.every.setVisible(self._count > room)
+
+    def _is_low(self) -> bool:
+        return self.height() < theme.now().px(LOW_PAGE)
 
     def _card(self, path: Path) -> WelcomeTile:
         from chargen.character.checks import check

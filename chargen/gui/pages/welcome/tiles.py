@@ -13,8 +13,11 @@ from chargen.gui.widgets.plain_text import Label, PushButton
 from chargen.gui.widgets.portraits import Silhouette
 from chargen.gui.widgets.text import LinkButton
 
-DOOR, PICTURE, GAP = 84, 88, 6
-"""Pixels at 100 %: the height of a door, of a sample's picture, the gap around small actions."""
+DOOR, PICTURE, WAY, GAP = 82, 88, 72, 6
+"""Pixels at 100 %: the heights in a door, of a sample's picture and in a way to the table, and the
+gap around small actions."""
+LOW = {DOOR: 48, PICTURE: 54, WAY: 40}
+"""The same heights on a low page."""
 Act = Callable[[], object]
 Actions = Sequence[tuple[str, Act]]
 """The words of small actions, and what each does."""
@@ -51,9 +54,11 @@ class WelcomeTile(PushButton):
         """The tiles of its group side by side."""
         self.links: tuple[TileAction, ...] = ()
         """Small actions on it."""
+        self.lows: tuple[Label, QWidget, int] | None = None
+        """The line left out on a low page, and the part that is lower there, with its height."""
         self._bar: QFrame | None = None
         self._side: QBoxLayout
-        self._edge, self._always = 0, False
+        self._edge, self._always, self._low = 0, False, False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setProperty("role", "tile")
         self.setAccessibleName(name)
@@ -80,6 +85,14 @@ class WelcomeTile(PushButton):
         self._edge, self._always = edge, always
         self.show_actions()
 
+    def show_low(self, low: bool) -> None:
+        """Leave out the second line on a low page, and be lower."""
+        if self.lows is not None and low is not self._low:
+            self._low = low
+            line, part, high = self.lows
+            line.setVisible(not low)
+            part.setMinimumHeight(theme.now().px(LOW[high] if low else high))
+
     def show_actions(self) -> None:
         """Show the small actions while the tile, or one of them, is used."""
         if self._bar is not None:
@@ -105,6 +118,8 @@ class WelcomeTile(PushButton):
             self._side.setDirection(way.LeftToRight if fits else way.TopToBottom)
             size = self._bar.sizeHint()
             left, top = self.width() - size.width() - px(4), px(self._edge) - size.height()
+            if self._low:
+                top = px(LOW[PICTURE] - 3) - size.height()
             self._bar.setGeometry(left, top, size.width(), size.height())
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -173,32 +188,39 @@ def door(drawing: str, name: str, line: str, key: str, act: Act) -> WelcomeTile:
     """Return a way to begin, with its key."""
     title = label(name, "strong", wrap=True)
     title.setFont(theme.now().font(theme.DOOR, theme.STRONG))
-    words = box(column(None, title, label(line, "small", wrap=True), None, gap=2))
+    about = label(line, "small", wrap=True)
+    words = box(column(None, title, about, None, gap=2))
     inside = box(
         row(_picture(drawing, 22), words, label(key, "small"), gap=14, margins=(18, 8, 16, 8),
             grows=words)
     )  # fmt: skip
-    inside.setMinimumHeight(theme.now().px(DOOR - 2))
-    return WelcomeTile(name, f"{line}. Shortcut: {key}", inside, act)
+    inside.setMinimumHeight(theme.now().px(DOOR))
+    tile = WelcomeTile(name, f"{line}. Shortcut: {key}", inside, act)
+    tile.lows = (about, inside, DOOR)
+    return tile
 
 
 def sample(about: dict[str, str], act: Act, actions: Actions) -> WelcomeTile:
     """Return a sample with its silhouette and small actions on it."""
     role, line = about["role"], about["line"]
-    words = column(label(role, "strong", wrap=True), label(line, "small", wrap=True), None, gap=2,
-                   margins=(9, 5, 9, 6))  # fmt: skip
-    inside = box(column(Silhouette(about["hair"], 0, PICTURE), words, gap=0))
+    prose, picture = label(line, "small", wrap=True), Silhouette(about["hair"], 0, PICTURE)
+    words = column(label(role, "strong", wrap=True), prose, None, gap=2, margins=(9, 5, 9, 6))
+    inside = box(column(picture, words, gap=0))
     tile = WelcomeTile(f"Sample: {role}", line, inside, act)
     tile.offer(role, actions, PICTURE - 3, always=False)
+    tile.lows = (prose, picture, PICTURE)
     return tile
 
 
 def way(drawing: str, name: str, line: str, act: Act) -> WelcomeTile:
     """Return a way to the table."""
-    words = box(column(None, label(name, "strong"), label(line, "small"), None, gap=2))
+    about = label(line, "small")
+    words = box(column(None, label(name, "strong"), about, None, gap=2))
     inside = box(row(_picture(drawing, 20), words, gap=14, margins=(14, 8, 14, 8), grows=words))
-    inside.setMinimumHeight(theme.now().px(72))
-    return WelcomeTile(name, line, inside, act)
+    inside.setMinimumHeight(theme.now().px(WAY))
+    tile = WelcomeTile(name, line, inside, act)
+    tile.lows = (about, inside, WAY)
+    return tile
 
 
 def _picture(name: str, size: int) -> Label:

@@ -243,7 +243,7 @@ class SpokenName(QObject):
         self._label: Label | None = None
 
     def follow(self) -> None:
-        """Stand beside the choice with its name."""
+        """Move beside the choice, with its name."""
         choice = self.parent()  # not kept: the choice keeps this
         assert isinstance(choice, QComboBox)
         beside = choice.parentWidget()

@@ -1,4 +1,4 @@
-"""The kind of sheet as a choice: the list that opens describes the use of each."""
+"""Kind and round system of a sheet as choices; the list of kinds describes each."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from chargen.gui.application import theme
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.tables.model import Index
-from chargen.views.pdf import SHEETS
+from chargen.views.pdf import SHEETS, SYSTEM_TITLES
 
 ABOUT = int(Qt.ItemDataRole.UserRole) + 1
 _SPOKEN = int(Qt.ItemDataRole.AccessibleDescriptionRole)
@@ -35,6 +35,13 @@ class KindField(ChoiceField[str]):
         room = self.window().width() - look.px(_LINE)
         self.view().setMinimumWidth(min(max(widths) + look.px(4 * _PAD), room))
         super().showPopup()
+
+
+class SystemField(ChoiceField[str]):
+    """The round system of a sheet, by its id."""
+
+    def __init__(self) -> None:
+        super().__init__("Round system", tuple(SYSTEM_TITLES.items()), narrow=True)
 
 
 class _TwoLines(QStyledItemDelegate):

@@ -10,6 +10,7 @@ from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import row
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.fields.text_fields import LineField
+from chargen.rules.house import available
 
 
 class SkillField(QWidget):
@@ -30,11 +31,12 @@ class SkillField(QWidget):
         self.show_now()
 
     def show_now(self) -> None:
-        """Offer the skills as they stand, and keep the one chosen if it is still there."""
+        """Offer the current skills, and keep the chosen skill if it is still among them."""
         character = self.document.character
         rules, known = character.rules, character.books.skills
         mine = [] if self.new_only else [(k, f"{skill_name(rules, k)} {known[k]}") for k in known]
-        rest = [(key, skill.name) for key, skill in rules.skills.items() if key not in known]
+        free = available(rules).skills.items()
+        rest = [(key, skill.name) for key, skill in free if key not in known]
         offered = (sorted(mine, key=_by_name), sorted(rest, key=_by_name))
         if offered != self._offered:
             self._offered = offered

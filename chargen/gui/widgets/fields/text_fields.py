@@ -82,7 +82,7 @@ class FilterField(LineField):
         ``noun`` is what a row of the list stands for.
         """
         self._list = shown_list
-        shown_list.filter_by(self, noun)
+        shown_list.nothing.filter_by(self, noun)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         escapes = event.key() == Qt.Key.Key_Escape

@@ -44,6 +44,14 @@ class Dock(QFrame):
             self._head.setContentsMargins(px(7 if folded else 16), 0, px(8), 0)
             self._tell()
 
+    def set_title(self, title: str) -> None:
+        """Name what is read in it now."""
+        if title != self.title:
+            self.title = title
+            self._words.setText(title.upper())
+            self.area.setAccessibleName(title)
+            self._tell()
+
     def _tell(self) -> None:
         self.handle.setAccessibleName(f"{'Expand' if self.folded else 'Collapse'} {self.title}")
         self.handle.setIcon(icon("panel-right-open" if self.folded else "panel-right-close"))

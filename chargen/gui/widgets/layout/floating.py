@@ -52,11 +52,13 @@ class FloatingCard(QFrame):
 def _beside(part: QRect, size: QSize, over: QRect, gap: int) -> QPoint:
     """Return where a card has room: right of a part, below, above, left, else in a corner."""
     wide, high = size.width(), size.height()
+    # Beside a tall part it lies low: work on a page begins at its top.
+    beside = max(part.top(), part.bottom() + 1 - high)
     places = (
-        QPoint(part.right() + gap, part.top()),
+        QPoint(part.right() + gap, beside),
         QPoint(part.left(), part.bottom() + gap),
         QPoint(part.left(), part.top() - gap - high),
-        QPoint(part.left() - gap - wide, part.top()),
+        QPoint(part.left() - gap - wide, beside),
     )
     for place in places:
         at = _kept_in(place, size, over)

@@ -39,6 +39,10 @@ class Spot:
             return False
         return not isValid(self.part) or not self.part.isVisible() or not self.part.isEnabled()
 
+    def place_left(self) -> bool:
+        """Return whether something around it is left, besides its window."""
+        return any(isValid(place) and place.isVisible() for place in self.around[:-1])
+
     def successor(self, now: QWidget | None) -> QWidget | None:
         """Return the nearest widget in the innermost part around it that is left.
 
@@ -89,6 +93,8 @@ class FocusKeeper(QObject):
         self._before: Spot | None = None
         """The position just before."""
         self._now: Spot | None = None
+        self._behind: Spot | None = None
+        """The position behind the dialogs that are open."""
         # What loses the keyboard because it goes is still there when Qt tells of it.
         self._late = QTimer(self)
         self._late.setSingleShot(True)
@@ -105,6 +111,14 @@ class FocusKeeper(QObject):
         elif self._left is None or not self._left.gone():
             self._left = self._now
         self._before = self._now
+        if QApplication.activeModalWidget() is None:
+            # What a dialog was about may be gone before its window has the keyboard again.
+            if self._behind is not None and now is not None:
+                if self._behind.gone() and self._behind.place_left():
+                    self._left, self._before = self._behind, None
+                self._behind = None
+        elif self._behind is None:
+            self._behind = self._now
         self._now = None if now is None else Spot(now)
 
     def _lead_on(self) -> None:

@@ -12,7 +12,7 @@ from chargen.gui.application.pdf_pages import PdfPages
 SIDE = 512
 """Pixels of the screen of a square that is drawn at once."""
 SMALL = 120
-"""Pixels of the width of the small picture that stands in while a page is drawn."""
+"""Width in pixels of the small picture shown while a page is drawn."""
 
 
 class Tile(NamedTuple):

@@ -6,12 +6,13 @@ from PySide6.QtWidgets import QApplication, QLayout, QWidget
 
 from chargen.gui.application.timed_work import make_timer
 from chargen.gui.widgets.layout.floating import FloatingCard
+from chargen.gui.widgets.plain_text import PushButton
 
-_CLOSES = {Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter}
+_ENTERS = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
 class Popover(FloatingCard):
-    """Controls beside a part; Escape, Enter or a click elsewhere closes it."""
+    """Controls beside a part; Escape, Enter in a field or a click elsewhere closes it."""
 
     wide = 250
 
@@ -25,7 +26,7 @@ class Popover(FloatingCard):
     def open_at(self, area: QRect, first: QWidget) -> None:
         """Open beside an area of the part, with the focus in the first control."""
         self.point_at(area.translated(self._part.mapTo(self._part.window(), QPoint())))
-        first.setFocus(Qt.FocusReason.PopupFocusReason)
+        first.setFocus(Qt.FocusReason.TabFocusReason)  # which selects a number to type over
 
     def leave(self) -> None:
         """Close; a second time changes nothing."""
@@ -34,10 +35,17 @@ class Popover(FloatingCard):
             self._window.removeEventFilter(self)
             super().leave()
 
+    def close_and_return(self) -> None:
+        """Close, with the focus back in the part."""
+        self.leave()
+        self._part.setFocus(Qt.FocusReason.PopupFocusReason)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in _CLOSES:
-            self.leave()
-            self._part.setFocus(Qt.FocusReason.PopupFocusReason)
+        focused = self.focusWidget()
+        if event.key() in _ENTERS and isinstance(focused, PushButton):
+            focused.click()
+        elif event.key() in {Qt.Key.Key_Escape, *_ENTERS}:
+            self.close_and_return()
         else:
             event.accept()  # the page behind it has keys of its own
 

@@ -52,6 +52,13 @@ def stops(place: QWidget) -> list[QWidget]:
     return [part for part in parts if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
 
+def first_stop(page: QWidget) -> QWidget | None:
+    """Return where the keyboard starts on a page: its focus proxy, or its first stop."""
+    ways = stops(page)
+    proxy: QWidget | None = page.focusProxy()
+    return proxy if proxy in ways else next(iter(ways), None)
+
+
 def _takes_keys(part: QWidget) -> bool:
     return part.focusPolicy() != Qt.FocusPolicy.NoFocus and part.focusProxy() is None
 

@@ -28,14 +28,21 @@ AROUND = 10
 class RowDelegate(QStyledItemDelegate):
     """Paints a cell in its tone, with ``notes`` a row's ``note`` small behind its name.
 
-    With ``strong`` names and what needs the eye are a little stronger.
+    With ``strong`` names and what needs the eye are a little stronger. ``links`` are the numbers
+    of columns whose cells are small links.
     """
 
     def __init__(
-        self, parent: QObject, tone: Tone = plain, *, notes: bool = False, strong: bool = False
+        self,
+        parent: QObject,
+        tone: Tone = plain,
+        *,
+        notes: bool = False,
+        strong: bool = False,
+        links: frozenset[int] = frozenset(),
     ) -> None:
         super().__init__(parent)
-        self._tone = tone
+        self._tone, self._links = tone, links
         self._notes, self._strong = notes, strong
         self._selected = False
 
@@ -57,7 +64,11 @@ class RowDelegate(QStyledItemDelegate):
         note = getattr(row, "note", "") if self._notes and first else ""
         tone = self._tone(row, index.column()) or "ink"
         medium = note or (self._strong and (first or tone in {"wait", "wrong"}))
-        painter.setFont(look.font(weight=theme.MEDIUM if medium else theme.PLAIN))
+        font = look.font(weight=theme.MEDIUM if medium else theme.PLAIN)
+        if index.column() in self._links:
+            font, tone = look.font(theme.SMALL, theme.STRONG), "muted"
+            font.setUnderline(True)
+        painter.setFont(font)
         # Plain amber is too faint on the ground of a selected row; its sign and word remain.
         faint = self._selected and tone == "wait" and not medium
         painter.setPen(look.colour("ink" if faint else tone))

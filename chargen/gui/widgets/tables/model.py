@@ -85,7 +85,8 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
             self.rows = new
             self.endResetModel()
             return True
-        changed = [n for n, (a, b) in enumerate(zip(new, self.rows, strict=True)) if a != b]
+        pairs = enumerate(zip(new, self.rows, strict=True))
+        changed = [n for n, (a, b) in pairs if a is not b and a != b]
         self.rows = new
         last = len(self.columns) - 1
         for number in changed:

@@ -1,11 +1,8 @@
 """Rolls side by side, each painted as a button with the unhurt number struck out."""
 
-from functools import partial
-
 from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
-    QLineEdit,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -14,14 +11,14 @@ from PySide6.QtWidgets import (
 
 from chargen.character.number_format import signed
 from chargen.gui.application import theme
-from chargen.gui.widgets.elements import button, column, icon, label
+from chargen.gui.widgets.elements import icon
 from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index, RowsModel
-from chargen.gui.widgets.tables.view import CLOSING, OPENING
+from chargen.gui.widgets.tables.no_rows import NoRows
 from chargen.views.style import MEASURES
 from chargen.views.table_rolls import Roll, RollKind
 
-CELL, HIGH, GAP, PAD, NUMBER = 172, 30, 6, 8, 66
-"""Pixels at 100 %: a cell at least, its height, what is around it, and the room of its number."""
+CELL, HIGH, GAP, PAD = 172, 30, 6, 8
+"""Pixels at 100 %: a cell at least, its height, and what is around it."""
 
 
 def number_words(roll: Roll, number: int) -> str:
@@ -92,7 +89,7 @@ COLUMNS = (Column("Roll", 0, lambda roll: roll.name, spoken=_spoken),)
 
 
 class RollGrid(QListView):
-    """Rolls side by side, as many as fit; a click on a number or Enter rolls."""
+    """Rolls side by side, as many as fit; a click or Enter rolls."""
 
     acted = Signal(str)
     """The key of a roll to make."""
@@ -101,6 +98,8 @@ class RollGrid(QListView):
 
     def __init__(self) -> None:
         super().__init__()
+        self._least = 2
+        """Lines it is high at least."""
         self.rows_model = RowsModel[Roll](COLUMNS, self)
         self.setModel(self.rows_model)
         self.setItemDelegate(RollDelegate(self))
@@ -116,9 +115,8 @@ class RollGrid(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
-        self.no_match = label("", "muted", wrap=True)
-        self.clear = button("Clear", role="link")
-        self.viewport().setLayout(column(self.no_match, self.clear, None, margins=(12, 10, 12, 10)))
+        self.nothing = NoRows()
+        self.viewport().setLayout(self.nothing)
         self.selectionModel().currentChanged.connect(self._moved)
 
     @property
@@ -131,19 +129,9 @@ class RollGrid(QListView):
         """Show other rolls; the current one stays if it is among them."""
         before = self.current_key
         self.rows_model.set_rows(rolls)
-        for part in (self.no_match, self.clear):
-            part.setVisible(not rolls)
+        self.nothing.show_for(empty=not rolls)
         if rolls and not self.go_to(before):
             self.go_to(rolls[0].key)
-
-    def filter_by(self, field: QLineEdit, noun: str) -> None:
-        """Name the text that no roll matches, with a link that clears it."""
-        field.textChanged.connect(partial(self._show_wanted, noun))
-        self.clear.clicked.connect(field.clear)
-        self.clear.clicked.connect(field.setFocus)
-
-    def _show_wanted(self, noun: str, text: str) -> None:
-        self.no_match.setText(f"No {noun} matches {OPENING}{text.strip()}{CLOSING}.")
 
     def go_to(self, key: str) -> bool:
         """Make a roll the current one; return whether it is shown."""
@@ -152,14 +140,14 @@ class RollGrid(QListView):
             self.setCurrentIndex(self.rows_model.index(place, 0))
         return place >= 0
 
-    def number_area(self, key: str) -> QRect:
-        """Return where a roll's number is painted."""
-        area = self.visualRect(self.rows_model.index(self.rows_model.place_of(key), 0))
-        return area.adjusted(area.width() - theme.now().px(NUMBER), 0, 0, 0)
-
     def minimumSizeHint(self) -> QSize:
         px = theme.now().px
-        return QSize(px(CELL + 16), px(HIGH + GAP) * 2)
+        return QSize(px(CELL + 16), px(HIGH + GAP) * self._least)
+
+    def show_least(self, lines: int) -> None:
+        """Take the height of a number of lines at least."""
+        self._least = lines
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         # It takes the room that is left: more would make the page scroll.
@@ -181,12 +169,9 @@ class RollGrid(QListView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        place = event.position().toPoint()
-        index = self.indexAt(place)
+        index = self.indexAt(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and index.isValid():
-            key = self.rows_model.rows[index.row()].key
-            if self.number_area(key).contains(place):
-                self.acted.emit(key)
+            self.acted.emit(self.rows_model.rows[index.row()].key)
 
     def _moved(self, *_: QModelIndex) -> None:
         self.went_to.emit(self.current_key)

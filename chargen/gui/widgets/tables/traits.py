@@ -11,87 +11,13 @@ from chargen.gui.application import theme
 from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.model import ALIGNMENT, ROW_ROLE, Column, Index, RowsModel
 from chargen.gui.widgets.tables.steps import StepsDelegate
+from chargen.gui.widgets.tables.trait_columns import LEVEL_WIDTH, show_level, show_next, show_pips
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.sheet.rows import TraitRow
 from chargen.views.style import MEASURES
 
 PIP, PIP_STEP, EMPTY, GROUP, STEP_BUTTON = 11, 14, 4, 5, 22
 """Pixels at 100 %: a pip, from one to the next, an empty one, the gap after five, a stepper."""
-CODE, NAME = 64, 132
-"""Pixels at 100 % a code has at least, its name left out, and a name."""
-LEVEL_WIDTH, LEVEL_LEAST = 214, 174
-"""Pixels at 100 % of the pips between their steppers, and of the closest pips."""
-
-
-def trait_columns(
-    kind: str, *more: Column, based: Sequence[Column] = (), wide: int = 0
-) -> tuple[Column, ...]:
-    """Return the columns of a table of traits.
-
-    ``based`` stand before the level, ``more`` between it and its price; the name is ``wide``
-    pixels at 100 %, or takes the room left.
-    """
-    return (
-        Column(
-            kind,
-            wide,
-            _name,
-            spoken=_spoken,
-            order=lambda row: row.name.casefold(),
-            least=CODE if wide else NAME,
-            firm=bool(wide),
-        ),
-        *based,
-        level_column(_level),
-        Column("", 34, _number, right=True, spoken=_level, order=_rank),
-        *more,
-        Column("Next level", 122, _next, right=True),
-    )
-
-
-def level_column(spoken: Callable[[TraitRow], str]) -> Column:
-    """Return the column of pips; its heading has no text of its own to read."""
-    return Column(
-        "Level", LEVEL_WIDTH, show_pips, spoken=spoken, order=_rank, firm=True, least=LEVEL_LEAST
-    )
-
-
-def show_pips(_: TraitRow) -> str:
-    """Return no text: the column with this text is painted with pips."""
-    return ""
-
-
-def _name(row: TraitRow) -> str:
-    return row.name
-
-
-def _number(row: TraitRow) -> str:
-    return str(row.level)
-
-
-def _next(row: TraitRow) -> str:
-    return row.next
-
-
-def _rank(row: TraitRow) -> int:
-    return row.level
-
-
-def _level(row: TraitRow) -> str:
-    return f"level {row.level} of {row.pips}"
-
-
-def _spoken(row: TraitRow) -> str:
-    if row.heading:
-        return f"{row.name}, {row.basis}"
-    over = f", {row.over} over" if row.over else ""
-    fit = f", {row.fit.value}" if row.fit.value else ""
-    return f"{row.name}, {row.basis}{fit}, level {row.level} of {row.pips}{over}, next {row.next}"
-
-
-def spoken_words(row: TraitRow) -> str:
-    """Return the texts of a row of two lines for screen readers."""
-    return ", ".join(filter(None, (row.name, row.basis, *(tag.text for tag in row.tags))))
 
 
 class TraitDelegate(StepsDelegate):
@@ -235,8 +161,8 @@ class TraitDelegate(StepsDelegate):
 
     def _paint_figure(self, painter: QPainter, area: QRectF, index: Index, row: TraitRow) -> None:
         look, column = theme.now(), self._rows.columns[index.column()]
-        level = column.text is _number
-        quiet = bool(column.leaves) or column.text is _next
+        level = column.text is show_level
+        quiet = bool(column.leaves) or column.text is show_next
         text, tone = str(index.data()), "muted" if quiet else "ink"
         price = text == row.next and bool(row.next_tone)
         if price:

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from chargen.gui.application import theme
-from chargen.gui.widgets.elements import button, column, label
 from chargen.gui.widgets.tables.column_choice import ColumnChoice
 from chargen.gui.widgets.tables.column_widths import Want, shared
 from chargen.gui.widgets.tables.delegates import PAD, RowDelegate, Tone, plain
 from chargen.gui.widgets.tables.model import Column, RowsModel, is_heading
+from chargen.gui.widgets.tables.no_rows import NoRows
 
 NARROWEST, LINES = 236, 3
 """Pixels and lines a table has at least."""
@@ -20,7 +20,6 @@ ARROW = "\N{UPWARDS ARROW}"
 """A head has room for the sign that its column is what the rows are sorted by."""
 EDGE = 2
 """Pixels of its frame."""
-OPENING, CLOSING = "\N{LEFT SINGLE QUOTATION MARK}", "\N{RIGHT SINGLE QUOTATION MARK}"
 
 
 class RowsView(QTableView):
@@ -34,6 +33,8 @@ class RowsView(QTableView):
     """Delete or Backspace on the row with this key."""
     key_pressed = Signal(str, str)
     """A letter, digit or sign on a row: its key, the text."""
+    columns_placed = Signal()
+    """Emitted when the columns have got their widths."""
 
     def __init__(
         self,
@@ -50,15 +51,9 @@ class RowsView(QTableView):
         Rows are ``high`` pixels at 100 %.
         """
         super().__init__()
-        self.empty = label(empty, "muted", wrap=True)
-        self.no_match = label("", "muted", wrap=True)
-        self.clear = button("Clear", role="link")
-        for part in (self.no_match, self.clear):
-            part.hide()
-        self._noun, self._wanted = "", ""
-        """The word for a row, and the text rows are filtered by."""
-        inside = column(self.empty, self.no_match, self.clear, None, margins=(12, 10, 12, 10))
-        self.viewport().setLayout(inside)
+        self.nothing = NoRows(empty)
+        self.empty = self.nothing.empty
+        self.viewport().setLayout(self.nothing)
         self.rows_model = model = RowsModel[Any](columns, self)
         self.notes, self._high = notes, high
         self._widths: dict[tuple[str, str], int] = {}
@@ -113,22 +108,6 @@ class RowsView(QTableView):
         if not self.viewport().rect().contains(self.visualRect(index)):
             self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
         return True
-
-    def filter_by(self, field: QLineEdit, noun: str) -> None:
-        """Name the text that no row matches, with a link that clears it.
-
-        ``noun`` is what a row stands for.
-        """
-        if self._noun:
-            return
-        self._noun = noun
-        field.textChanged.connect(self._show_wanted)
-        self.clear.clicked.connect(field.clear)
-        self.clear.clicked.connect(field.setFocus)
-
-    def _show_wanted(self, text: str) -> None:
-        self._wanted = text.strip()
-        self._show_empty()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, text = self.current_key, event.text()
@@ -195,14 +174,14 @@ class RowsView(QTableView):
     def _make_room(self, first: QModelIndex, last: QModelIndex) -> None:
         """Share the width out again only if a changed row needs more than it has."""
         rows = self.rows_model.rows[first.row() : last.row() + 1]
-        if any(self._cell(row, n) > most for row in rows for n, most in self._most.items()):
+        if any(self._widest(rows, number) > most for number, most in self._most.items()):
             self._share_width()
 
     def _share_width(self, *_: object) -> None:
         """Give each column its share; what there is no room for at all is not shown."""
         px, header = theme.now().px, self.horizontalHeader()
         self._most = {
-            number: max((self._cell(row, number) for row in self.rows_model.rows), default=0)
+            number: self._widest(self.rows_model.rows, number)
             for number, column in enumerate(self.rows_model.columns)
             if not column.firm
         }
@@ -214,10 +193,16 @@ class RowsView(QTableView):
             if number not in self.choice.away | self._left_out
         }
         given = dict(zip(wants, shared(self.viewport().width(), [*wants.values()]), strict=True))
-        for number in range(len(self.rows_model.columns)):
-            header.setSectionHidden(number, not given.get(number))
-            if given.get(number):
-                header.resizeSection(number, given[number])
+        # Told of each section, Qt would paint the whole table again after it was painted.
+        with QSignalBlocker(header):
+            for number in range(len(self.rows_model.columns)):
+                header.setSectionHidden(number, not given.get(number))
+                if given.get(number):
+                    header.resizeSection(number, given[number])
+        self.updateGeometries()
+        self.viewport().update()
+        header.viewport().update()
+        self.columns_placed.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.choice.offered:
@@ -232,10 +217,13 @@ class RowsView(QTableView):
         title = self._title_metrics.horizontalAdvance(head)
         return max(title, self._most[number]) + 2 * theme.now().px(PAD) + 2
 
-    def _cell(self, row: Any, number: int) -> int:
-        """Return how wide the text of a cell is, with the small print behind a name."""
-        text = self.rows_model.columns[number].text(row)
-        note = getattr(row, "note", "") if self.notes and not number else ""
+    def _widest(self, rows: Sequence[Any], number: int) -> int:
+        """Return how wide a column's widest text is, with the small print behind a name."""
+        text, noted = self.rows_model.columns[number].text, self.notes and not number
+        cells = {(text(row), getattr(row, "note", "") if noted else "") for row in rows}
+        return max((self._width(*cell) for cell in cells), default=0)
+
+    def _width(self, text: str, note: str) -> int:
         if (text, note) not in self._widths:
             wide = self._metrics.horizontalAdvance(text)
             if note:
@@ -253,12 +241,7 @@ class RowsView(QTableView):
             self.went_to.emit(key)
 
     def _show_empty(self) -> None:
-        empty = not self.rows_model.rows
-        text = self._wanted
-        self.empty.setVisible(empty and not text)
-        self.no_match.setText(f"No {self._noun} matches {OPENING}{text}{CLOSING}.")
-        self.no_match.setVisible(empty and bool(text))
-        self.clear.setVisible(empty and bool(text))
+        self.nothing.show_for(empty=not self.rows_model.rows)
 
     def _restore(self) -> None:
         if self._current:

@@ -1,0 +1,65 @@
+"""The preview of changes that come back, with a tick for each one to take over."""
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.character.display_names import capitalised
+from chargen.character.document.build import Build
+from chargen.errors import BadFile
+from chargen.exchange.incoming import Incoming, read_incoming
+from chargen.exchange.preview import preview, take_over
+from chargen.gui.dialogs.base import Form, run_dialog
+from chargen.gui.dialogs.messages import warn
+from chargen.gui.document.document import Document
+from chargen.gui.widgets.elements import label
+from chargen.gui.widgets.plain_text import CheckBox
+
+_SAFE = "Ticked changes are taken over in one step, which you can undo."
+_CONFLICTS = "Unticked values stay as they are. Tick one to take the value of the file."
+
+
+class ImportForm(Form):
+    """The differences between a character and an incoming file, a line each."""
+
+    def __init__(self, parent: QWidget, document: Document, incoming: Incoming) -> None:
+        rows = preview(document.character, incoming)
+        has_conflicts = any(row.conflict for row in rows)
+        words = f"{incoming.source} of {document.name}. {_SAFE}"
+        super().__init__(parent, "Import changes", words, ok="Import changes", width=560)
+        self.document, self.incoming = document, incoming
+        self.ticks = [CheckBox(row.title, on=not row.conflict) for row in rows]
+        if has_conflicts:
+            self.add(label(_CONFLICTS, "wait", wrap=True))
+        for tick, row in zip(self.ticks, rows, strict=True):
+            lead = f"{capitalised(row.conflict)}: " if row.conflict else ""
+            change = f"{lead}{row.ours} now, {row.theirs} in the file"
+            self.add(tick, label(change, "wait" if row.conflict else "muted", wrap=True))
+        for sentence in incoming.left_out:
+            self.add(label(sentence, "wait", wrap=True))
+
+    def complaint(self) -> str:
+        try:
+            self.build()
+        except BadFile as error:
+            return f"{error}."
+        return ""
+
+    def build(self) -> Build:
+        """Return the character with the ticked changes."""
+        chosen = {number for number, tick in enumerate(self.ticks) if tick.isChecked()}
+        return take_over(self.document.build, self.incoming, chosen)
+
+
+def import_changes(parent: QWidget, document: Document, data: bytes, name: str) -> None:
+    """Preview the changes in a file or text, and take over the ticked ones in one step."""
+    try:
+        incoming = read_incoming(data, name, document.character)
+    except BadFile as error:
+        warn(parent, "Import", f"{error}.")
+        return
+    if not incoming.rows:
+        warn(parent, "Import", " ".join(("Nothing to change.", *incoming.left_out)))
+        return
+    form = ImportForm(parent, document, incoming)
+    if run_dialog(form):
+        document.edit("Import changes", form.build())
+        document.notified.emit(f"Imported from {name}.")
