@@ -7,6 +7,7 @@ from pathlib import Path
 
 from chargen import __version__
 from chargen.cli.documents import OPENED
+from chargen.cli.interrupts import interrupts
 from chargen.cli.output import complain, hush
 from chargen.errors import BadFile, ChargenError
 
@@ -26,22 +27,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if all(name.lower().endswith(OPENED) for name in names):
         return _window(names, debug=len(names) < len(given))
     try:
-        from chargen.cli.parser import parser
+        with interrupts:
+            return _run_command(given)
+    except BaseException as error:  # see interrupts: Ctrl-C can come as any of them
+        code = _explain_end(error)
+        if code is None:
+            raise
+        return code
 
-        options = parser(_desk).parse_args(given)
-        command: Callable[[argparse.Namespace], int] = options.command
-        if options.debug and command is not _desk:
-            return _run_logged(options)
-        return command(options)
-    except BrokenPipeError:
+
+def _run_command(given: Sequence[str]) -> int:
+    """Run the command of a line and return its exit code."""
+    from chargen.cli.parser import parser
+
+    options = parser(_desk).parse_args(given)
+    command: Callable[[argparse.Namespace], int] = options.command
+    if options.debug and command is not _desk:
+        return _run_logged(options)
+    return command(options)
+
+
+def _explain_end(error: BaseException) -> int | None:
+    """Print the reason a command ended, and return its exit code; None for an unknown reason."""
+    if interrupts.pressed or isinstance(error, KeyboardInterrupt):
+        words = str(error) if isinstance(error, KeyboardInterrupt) else ""
+        complain(words or "Stopped")
+        return STOPPED
+    if isinstance(error, BrokenPipeError):
         hush()
         return 0
-    except ChargenError as error:
+    if isinstance(error, ChargenError):
         complain(str(error))
         return 2
-    except KeyboardInterrupt as stopped:
-        complain(str(stopped) or "Stopped")
-        return STOPPED
+    return None
 
 
 def _run_logged(options: argparse.Namespace) -> int:

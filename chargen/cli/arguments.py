@@ -1,6 +1,7 @@
 """Kinds of command-line words: how each is read, and how a shell completes it."""
 
 import argparse
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -39,6 +40,19 @@ def whole(least: int, most: int) -> Argument:
         number = int(text) if plain else -1
         if not least <= number <= most:
             raise argparse.ArgumentTypeError(f"not a whole number from {least:,} to {most:,}")
+        return number
+
+    return Argument(read)
+
+
+def points(least: float, most: float) -> Argument:
+    """Return the kind of percentage points within bounds, with at most two decimals."""
+
+    def read(text: str) -> float:
+        plain = re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,2})?", text, re.ASCII) is not None
+        number = float(text) if plain else -1.0
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"not a number of points from {least:g} to {most:g}")
         return number
 
     return Argument(read)
@@ -99,9 +113,24 @@ def _system(text: str) -> str:
     return sides.find_system(text)
 
 
+class SheetKinds(tuple[str, ...]):
+    """The kinds of sheets to choose from; old keys that options replace are accepted as well."""
+
+    __slots__ = ()
+
+    def __contains__(self, key: object) -> bool:
+        """Return whether a key is accepted."""
+        from chargen.views.pdf import OLD_KINDS
+
+        return key in OLD_KINDS or super().__contains__(key)
+
+
 OPENABLE: Final = Argument(path, endings=OPENED)
 CHARACTER: Final = Argument(path, endings=(".gdchar",))
 CARD: Final = Argument(path, endings=(".gdcampaign",))
+PACK: Final = Argument(path, endings=(".gdrules",))
+RULES: Final = Argument(path, endings=(".gdrules", ".gdcampaign"), folder=True)
+RULES_FILE: Final = Argument(path, endings=(".gdrules", ".pdf"))
 PDF: Final = Argument(path, endings=(".pdf",))
 ANY_FILE: Final = Argument(path, endings=("",))
 FIGHT_FILE: Final = Argument(path, endings=(".html", ".gdfight", ".pdf"))
@@ -118,3 +147,25 @@ PRINTED: Final = Argument(path, names=_fighters, endings=(".gdchar",))
 PRESET: Final = Argument(str, names=_presets)
 SYSTEM: Final = Argument(_system, names=_systems)
 RULE: Final = Argument(str, names=_rules)
+
+
+def add_dice(add: Callable[..., object], result: str) -> None:
+    """Add the options for the seed and the processes of many fights."""
+    add(
+        "--seed", type=whole(0, 2**63), default=1, metavar="N",
+        help=f"seed of the dice; the same seed gives the same {result} (default: 1)",
+    )  # fmt: skip
+    jobs = "number of processes (default: one for each processor)"
+    add("--jobs", type=whole(1, 256), default=0, metavar="N", help=jobs)
+
+
+def add_opponent_source(add: Callable[..., object]) -> None:
+    """Add the options for the round system and the campaign whose opponents have names."""
+    add(
+        "--system", type=SYSTEM, default="gray-dawn", metavar="NAME",
+        help="the round system, such as traveller; see fight --list (default: gray-dawn)",
+    )  # fmt: skip
+    add(
+        "--campaign", type=FOLDER, metavar="FOLDER",
+        help="folder of one of your campaigns, to use its opponents by name",
+    )  # fmt: skip

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from chargen.cli.documents import load, members, resolve_member
 from chargen.cli.output import complain, deliver, is_stream, say, say_json
 from chargen.cli.progress import Progress
+from chargen.cli.rule_packs import apply_pack, pack_card
 from chargen.errors import BadFile, ChargenError
 from chargen.files import file_names
 from chargen.files.reading import STREAM
@@ -17,6 +18,7 @@ from chargen.files.reading import STREAM
 if TYPE_CHECKING:
     from chargen.character.document.build import Build
     from chargen.views.audit.audit_reply import AuditedCharacter
+    from chargen.views.pdf import SheetOptions
 
 
 def new(options: argparse.Namespace) -> int:
@@ -30,7 +32,8 @@ def new(options: argparse.Namespace) -> int:
     out = _place(options.out, name)
     build = _copy_character(options.sample) if options.sample else samples.blank()
     kept = "" if name == options.name else f', with the name changed to "{name}"'
-    _write(edits.set_text(build, "name", name), out, f"{out} created{kept}")
+    build = apply_pack(edits.set_text(build, "name", name), options.rules)
+    _write(build, out, f"{out} created{kept}")
     return 0
 
 
@@ -66,9 +69,11 @@ def _write(build: "Build", out: Path, done: str) -> None:
 
 def random(options: argparse.Namespace) -> int:
     """Create a legal random character from a concept and a seed."""
+    from chargen.approval.trust.card import joined
     from chargen.character import starts
     from chargen.character.starts import random_character
     from chargen.files.messages import unknown
+    from chargen.rules.house import varied
     from chargen.rules.load import house_rules
 
     concepts, cultures = starts.concepts(), starts.cultures()
@@ -84,7 +89,10 @@ def random(options: argparse.Namespace) -> int:
     ):  # fmt: skip
         if word and word not in known:
             raise BadFile(unknown(word, kind, known, f"choose {', '.join(known)}"))
-    build = random_character.at_random(house_rules(), key, seed, options.names)
+    card = pack_card(options.rules) if options.rules is not None else None
+    rules = varied(house_rules(), card.house) if card is not None else house_rules()
+    build = random_character.at_random(rules, key, seed, options.names)
+    build = joined(build, card) if card is not None else build
     out = _place(options.out, build.choices.name)
     message = f"{out} created: {build.choices.name}, {build.choices.concept} ({key}, seed {seed})"
     _write(build, out, message)
@@ -115,7 +123,7 @@ def audit(options: argparse.Namespace) -> int:
         for number, word in enumerate(map(str, options.files)):
             progress.heard(number, len(options.files))
             try:
-                lines, proved, legal = _proof(word, options.card)
+                lines, proved, legal = _proof(word, options.card, options.rules)
             except ChargenError as error:
                 rows.append(UnreadFile(file=word, error=str(error)))
                 progress.clear()
@@ -133,7 +141,9 @@ def audit(options: argparse.Namespace) -> int:
     return code
 
 
-def _proof(word: str, card: Path | None) -> "tuple[list[str], AuditedCharacter, bool]":
+def _proof(
+    word: str, card: Path | None, pack: Path | None
+) -> "tuple[list[str], AuditedCharacter, bool]":
     """Return the audit as lines and as JSON, and whether the character is legal."""
     from chargen.character.audit import audit
     from chargen.character.checks import check
@@ -143,7 +153,7 @@ def _proof(word: str, card: Path | None) -> "tuple[list[str], AuditedCharacter, 
     from chargen.views.audit import audit_text
     from chargen.views.audit.audit_reply import audit_character
 
-    subject = resolve_member(word, card)
+    subject = resolve_member(word, card, pack=pack)
     if isinstance(subject, SetupFighter):
         raise BadFile(f"{shown(word)} is an opponent; only characters can be audited")
     character, notes = subject
@@ -158,16 +168,41 @@ def _proof(word: str, card: Path | None) -> "tuple[list[str], AuditedCharacter, 
 
 def sheet(options: argparse.Namespace) -> int:
     """Print characters to one PDF."""
-    from chargen.views.pdf import FILLABLE, SHEETS, pdf, unprintable
+    from chargen.views.pdf import (
+        FILLABLE,
+        GRAY_DAWN,
+        OLD_KINDS,
+        SHEETS,
+        SheetOptions,
+        pdf,
+        unprintable,
+    )
 
     _spare(options.out, options.files, ".pdf")
-    if refusal := SHEETS[options.kind].refusal(len(options.files)):
+    marked = None if options.boxes is None else options.boxes == "now"
+    chosen: SheetOptions = {
+        "fillable": options.fillable,
+        "marked": marked,
+        "system": options.system,
+        "oldest_first": options.oldest_first,
+        "two_up": options.up > 1,
+    }
+    kind = options.kind
+    if kind in OLD_KINDS:
+        kind, replaced = OLD_KINDS[kind]
+        chosen.update(replaced)
+        complain(f"The kind {options.kind} is now {_write_options(kind, replaced)}")
+    if refusal := SHEETS[kind].refusal(len(options.files)):
         raise BadFile(refusal)
-    if options.fillable and options.kind not in FILLABLE:
-        raise BadFile(f"{SHEETS[options.kind].title} has no form fields; leave out --fillable")
+    if options.fillable and kind not in FILLABLE:
+        raise BadFile(f"{SHEETS[kind].title} has no form fields; leave out --fillable")
     with Progress("characters") as progress:
         party = members(options.files, options.card, progress.heard, options.campaign)
-    document = pdf(party, options.paper, options.kind, fillable=options.fillable)
+    if chosen["system"] != GRAY_DAWN:
+        from chargen.encounter.setup.system_cards import in_system
+
+        party = in_system(party, kind, chosen["system"])
+    document = pdf(party, options.paper, kind, **chosen)
     deliver(options.out, document, f"{options.out} saved")
     for notice in unprintable(party):
         complain(notice)
@@ -176,6 +211,12 @@ def sheet(options: argparse.Namespace) -> int:
         for notice in dict.fromkeys(chain.from_iterable(notices)):
             say(f"Note: {notice}")
     return 0
+
+
+def _write_options(kind: str, options: "SheetOptions") -> str:
+    """Return the words of a command line for a kind with options."""
+    system = options.get("system", "").replace("_", "-")
+    return f"--kind {kind} " + (f"--system {system}" if system else "--oldest-first")
 
 
 def export(options: argparse.Namespace) -> int:

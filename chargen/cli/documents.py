@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from chargen.cli.rule_packs import apply_pack
 from chargen.errors import BadFile
 
 if TYPE_CHECKING:
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from chargen.views.sheet_subject import SheetSubject
 
 
-OPENED: Final = (".gdchar", ".gdcampaign", ".gdpacket")
-"""Endings of files a window opens: characters, campaign cards, packets."""
+OPENED: Final = (".gdchar", ".gdcampaign", ".gdpacket", ".gdrules")
+"""Endings of files a window opens: characters, campaign cards, packets, rule packs."""
 MOST: Final = 60
 """Most copies of one character."""
 _COUNTED = re.compile(r"([0-9]{1,3})\*(.+)", re.ASCII | re.DOTALL)
@@ -39,11 +40,16 @@ def load(source: Path) -> "Build":
     return store.from_bytes(read_given(source, name), name).build
 
 
-def judge_character(build: "Build", named: Path | None = None) -> "tuple[Character, Sequence[str]]":
-    """Return the character under a named or trusted card, with notes for the user."""
+def judge_character(
+    build: "Build", named: Path | None = None, pack: Path | None = None
+) -> "tuple[Character, Sequence[str]]":
+    """Return the character under a rule pack, or a named or trusted card, with notes."""
     from chargen.character.derived.derive import derive_unverified
     from chargen.rules.load import house_rules
 
+    if pack is not None:
+        notes = (f"Judged by {pack.name}, not by {build.campaign.name}.",) if build.campaign else ()
+        return derive_unverified(house_rules(), apply_pack(build, pack)), notes
     if build.campaign is None and named is None:
         return derive_unverified(house_rules(), build), ()
     from chargen.approval.trust.card import opened
@@ -108,7 +114,7 @@ def _members(
 
 
 def resolve_member(
-    word: str, card: Path | None, campaign: "Roster | None" = None
+    word: str, card: Path | None, campaign: "Roster | None" = None, pack: Path | None = None
 ) -> "SetupFighter | tuple[Character, Sequence[str]]":
     """Return the opponent a word names, or the judged character of its file or sample.
 
@@ -122,7 +128,7 @@ def resolve_member(
     source = resolve_name(house_rules(), name, THEIRS, place, campaign)
     if isinstance(source, SetupFighter):
         return source
-    return judge_character(load(source), card if source == Path(name) else None)
+    return judge_character(load(source), card if source == Path(name) else None, pack)
 
 
 def _split_count(word: str) -> tuple[int, str]:

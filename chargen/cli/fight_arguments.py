@@ -1,17 +1,21 @@
 """The `chargen fight` command: its arguments and its run."""
 
 import argparse
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from chargen.cli.arguments import (
     FIGHT_FILE,
     FIGHTER,
-    FOLDER,
+    PACK,
     PRESET,
     RULE,
     SCENE,
-    SYSTEM,
     TEXT,
+    add_dice,
+    add_opponent_source,
+    points,
     whole,
 )
 from chargen.cli.documents import judge_character, roster
@@ -32,6 +36,7 @@ _MORE: Final = (
 )
 _EXAMPLES: Final = """\
 chargen fight voss.gdchar trooper --runs 10000
+chargen fight voss.gdchar trooper --until 2
 chargen fight rifleman medic against 3 trooper:aggressive officer --preset street
 chargen fight rifleman trooper --compare --runs 2000
 chargen fight voss.gdchar:steady,wounds=3,luck=2 trooper --rule difficulty=18
@@ -70,11 +75,11 @@ def _add_counting(fight: CommandParser) -> None:
         help="number of fights to simulate (default: narrate one fight)",
     )  # fmt: skip
     add(
-        "--seed", type=whole(0, 2**63), default=1, metavar="N",
-        help="seed of the dice; the same seed gives the same fights (default: 1)",
+        "--until", type=points(0.1, 25), default=0.0, metavar="POINTS",
+        help="simulate until the share of each ending is known within POINTS, such as 2; "
+        "--runs sets the most fights (default: 1,000,000)",
     )  # fmt: skip
-    jobs = "number of processes (default: one for each processor)"
-    add("--jobs", type=whole(1, 256), default=0, metavar="N", help=jobs)
+    add_dice(add, "fights")
     add(
         "--compare", action="store_true",
         help="compare the round systems; --runs sets the fights for each",
@@ -82,6 +87,10 @@ def _add_counting(fight: CommandParser) -> None:
     add(
         "--tactics", action="store_true",
         help="find the best tactics for either side; --runs sets the fights for each",
+    )  # fmt: skip
+    add(
+        "--numbers", action="store_true",
+        help="add each fighter's values as the round system converts them",
     )  # fmt: skip
     add("--json", action="store_true", help="print JSON for programs; see docs/format.md")
     add(
@@ -110,19 +119,14 @@ def _add_ground(fight: CommandParser) -> None:
         "--scene", type=SCENE, metavar="FILE.json",
         help="a map of your own: a scene in the format of docs/combat.md, or a scenario file",
     )  # fmt: skip
-    group.add_argument(
-        "--system", type=SYSTEM, default="gray-dawn", metavar="NAME",
-        help="the round system, such as traveller; see --list (default: gray-dawn)",
-    )  # fmt: skip
-    group.add_argument(
-        "--campaign", type=FOLDER, metavar="FOLDER",
-        help="folder of one of your campaigns, to use its opponents by name",
-    )  # fmt: skip
+    add_opponent_source(group.add_argument)
 
 
 def _add_words_of_the_gm(fight: CommandParser) -> None:
     """Add the options for rules, modifiers and effects of the map on all fighters."""
     add = fight.add_argument_group("GM options").add_argument
+    words = "fight by this rule pack (default: each character's campaign)"
+    add("--rules", type=PACK, metavar="PACK.gdrules", help=words)
     add(
         "--rule", type=RULE, action="append", default=[], metavar="NAME=VALUE",
         help="change a rule setting of --list-rules, such as fumbles=off; repeatable",
@@ -168,7 +172,9 @@ def run_command(options: argparse.Namespace) -> int:
 
     with Progress("fights") as progress:
         campaign = roster(options.campaign)
-        for reply in run_fight(options, _judge_here, progress.heard, campaign):
+        for reply in run_fight(
+            options, partial(_judge_here, options.rules), progress.heard, campaign
+        ):
             progress.clear()
             if isinstance(reply, bytes):
                 deliver(options.out, reply, f"{options.out} saved")
@@ -179,5 +185,5 @@ def run_command(options: argparse.Namespace) -> int:
     return 0
 
 
-def _judge_here(build: "Build") -> "Character":
-    return judge_character(build, None)[0]
+def _judge_here(pack: Path | None, build: "Build") -> "Character":
+    return judge_character(build, None, pack)[0]

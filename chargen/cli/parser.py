@@ -3,14 +3,15 @@
 import argparse
 from typing import Any, Final
 
-from chargen.cli import arguments, characters, upkeep
+from chargen.cli import arguments, characters, exchange, rule_packs, upkeep
+from chargen.cli.advice_arguments import add_advice
 from chargen.cli.fight_arguments import add_fight
 from chargen.cli.grammar import Command, CommandParser
 
 SHELLS: Final = ("bash", "zsh", "fish")
 ABOUT: Final = "Characters for X-Com: Gray Dawn. Without a command, chargen opens its window."
 _USAGE: Final = (
-    "chargen [--debug] [FILE.gdchar | CARD.gdcampaign | PACKET.gdpacket]... | "
+    "chargen [--debug] [FILE.gdchar | CARD.gdcampaign | PACKET.gdpacket | PACK.gdrules]... | "
     "chargen COMMAND [ARGUMENT]..."
 )
 _MORE: Final = "Run chargen COMMAND --help for the options of a command, with examples."
@@ -30,6 +31,7 @@ def parser(open_desk: Command) -> CommandParser:
     _add_desk(whole, open_desk)
     _add_readers(whole)
     add_fight(whole)
+    add_advice(whole)
     _add_upkeep(whole)
     return whole
 
@@ -73,6 +75,8 @@ def _add_makers(whole: CommandParser) -> None:
 
 
 def _add_new_file(command: CommandParser) -> None:
+    words = "play by this rule pack (default: the rules that ship)"
+    command.add_argument("--rules", type=arguments.PACK, metavar="PACK.gdrules", help=words)
     words = "the file to write (default: named after the character, in this folder)"
     command.add_argument(
         "-o", dest="out", type=arguments.CHARACTER, metavar="FILE.gdchar", help=words
@@ -102,6 +106,8 @@ def _add_readers(whole: CommandParser) -> None:
         help="a .gdchar file, or the name of a sample; - is standard input",
     )  # fmt: skip
     _add_card(audit)
+    words = "judge by this rule pack instead of a campaign"
+    audit.add_argument("--rules", type=arguments.PACK, metavar="PACK.gdrules", help=words)
     _add_json(audit)
 
     _add_sheet(whole)
@@ -124,6 +130,31 @@ def _add_readers(whole: CommandParser) -> None:
     words = "a file, or a folder for several characters (default: standard output)"
     export.add_argument("-o", dest="out", type=arguments.ANY_FILE, metavar="OUT", help=words)
     _add_card(export)
+    _add_import(whole)
+
+
+def _add_import(whole: CommandParser) -> None:
+    brought = whole.add_command(
+        "import", exchange.import_changes,
+        "take over the changes of a phone sheet, a Foundry actor or another copy",
+        more="Values changed in both copies stay as they are. Exit code 1 if any do, 2 if a file "
+        "could not be read.",
+        examples="chargen import voss.phone.json voss.gdchar --preview\n"
+        "chargen import voss.phone.json voss.gdchar\n"
+        "chargen import other.gdchar voss.gdchar --base shared.gdchar -o merged.gdchar",
+    )  # fmt: skip
+    add = brought.add_argument
+    words = "phone changes, an exported actor or a copy of the character; - is standard input"
+    add("changes", type=arguments.ANY_FILE, metavar="FILE", help=words)
+    words = "the character they are for"
+    add("character", type=arguments.CHARACTER, metavar="CHARACTER.gdchar", help=words)
+    words = "the last version both copies share; without it each difference is in both"
+    add("--base", type=arguments.CHARACTER, metavar="BASE.gdchar", help=words)
+    words = "take the file's value where both changed it"
+    add("--conflicts", action="store_true", help=words)
+    add("--preview", action="store_true", help="list the differences, and write nothing")
+    words = "the file to write (default: the character's own)"
+    add("-o", dest="out", type=arguments.CHARACTER, metavar="OUT.gdchar", help=words)
 
 
 def _add_sheet(whole: CommandParser) -> None:
@@ -150,9 +181,17 @@ def _add_sheet(whole: CommandParser) -> None:
     kinds = "; ".join(f"{key}: {kind.title.lower()}" for key, kind in SHEETS.items())
     listing = kinds if len(SHEETS) > 1 else argparse.SUPPRESS
     add = sheet.add_argument
-    add("--kind", choices=tuple(SHEETS), default=FULL, metavar="KIND", help=listing)
-    words = f"add form fields to fill in on screen; for {' and '.join(sorted(FILLABLE))}"
+    choices = arguments.SheetKinds(SHEETS)
+    add("--kind", choices=choices, default=FULL, metavar="KIND", help=listing)
+    words = "the round system of card, npc or reference, such as traveller (default: gray-dawn)"
+    add("--system", type=arguments.SYSTEM, default="gray-dawn", metavar="NAME", help=words)
+    words = "fight cards on a page: 1, or 2 with a line to cut along (default: 1)"
+    add("--up", type=arguments.whole(1, 2), default=1, metavar="COUNT", help=words)
+    add("--oldest-first", action="store_true", help="begin a ledger with the oldest entry")
+    words = f"add form fields to fill in on screen; for {', '.join(sorted(FILLABLE))}"
     add("--fillable", action="store_true", help=words)
+    words = "boxes for wounds, wear, luck and ammunition (default: now for card, else blank)"
+    add("--boxes", choices=("now", "blank"), help=words)
     words = "folder of one of your campaigns, to use its opponents by name"
     add("--campaign", type=arguments.FOLDER, metavar="FOLDER", help=words)
 
@@ -167,11 +206,23 @@ def _add_upkeep(whole: CommandParser) -> None:
     schema.add_argument("-o", dest="out", type=arguments.FOLDER, metavar="FOLDER", help=words)
 
     rules = whole.add_command(
-        "rules", upkeep.rules, "check rule data and list every problem",
-        examples="chargen rules\nchargen rules my-rules",
+        "rules", rule_packs.rules, "check a rule pack or rule data, and list its changes",
+        more="A pack or folder with problems is refused with every problem by table and row.",
+        examples="chargen rules\nchargen rules low-tech.gdrules\nchargen rules my-rules --json\n"
+        "chargen rules tide.gdcampaign -o tide.pdf",
     )  # fmt: skip
-    words = "folder of the rule data (default: the rules that ship)"
-    rules.add_argument("folder", nargs="?", type=arguments.FOLDER, metavar="FOLDER", help=words)
+    words = "a pack, a campaign card, or a folder of rule data (default: the rules that ship)"
+    add = rules.add_argument
+    add("rules", nargs="?", type=arguments.RULES, metavar="RULES", help=words)
+    words = "save the pack, or the rules of the card, as this rule pack, or the changes as this PDF"
+    add("-o", dest="out", type=arguments.RULES_FILE, metavar="FILE", help=words)
+    for name, words in (
+        ("author", "the author to name in it (default: as it says)"),
+        ("release", "its version, such as 1.2 (default: as it says)"),
+        ("licence", "its licence, such as CC BY 4.0 (default: as it says)"),
+    ):
+        add(f"--{name}", type=arguments.TEXT, metavar="TEXT", help=words)
+    _add_json(rules)
 
     whole.add_command(
         "where", upkeep.list_folders,

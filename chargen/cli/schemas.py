@@ -9,16 +9,20 @@ from chargen.approval.packets.packet import Packet, PacketFile
 from chargen.approval.trust.card import Card, CardFile
 from chargen.approval.trust.keys import KeyFile
 from chargen.character.document.build import Build
+from chargen.cli.advice.next_json import NextReply
 from chargen.cli.fight.fight_json import FightReply, OddsReply, SystemsReply, TacticsReply
 from chargen.cli.fight.listing import FightersReply, SamplesReply
+from chargen.cli.rules_json import RulesReply
 from chargen.files.reply import Reply
 from chargen.rules.model import Ruleset
+from chargen.rules.pack import RulePack
 from chargen.views.audit.audit_reply import AuditReply
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 FILES: Final[dict[str, type[BaseModel]]] = {
     "character": Build,
     "rules": Ruleset,
+    "rule-pack": RulePack,
     "campaign": CardFile,
     "campaign-card": Card,
     "decision": Statement,
@@ -29,8 +33,10 @@ FILES: Final[dict[str, type[BaseModel]]] = {
 """The files, and what the signed bytes in them hold."""
 REPLIES: Final[dict[str, type[Reply]]] = {
     "audit": AuditReply,
+    "differences": RulesReply,
     "fight": FightReply,
     "fighters": FightersReply,
+    "next": NextReply,
     "odds": OddsReply,
     "samples": SamplesReply,
     "systems": SystemsReply,

@@ -1,4 +1,4 @@
-"""Commands about the program itself: its rules, schemas and version."""
+"""Commands about the program itself: its folders, schemas and version."""
 
 import argparse
 import json
@@ -47,20 +47,6 @@ def schema(options: argparse.Namespace) -> int:
         data = json.dumps(content, indent=1).encode() + b"\n"
         safesave.save(options.out / f"{name}.schema.json", data)
         say(f"{options.out / f'{name}.schema.json'} saved")
-    return 0
-
-
-def rules(options: argparse.Namespace) -> int:
-    """Check rule data, and report all problems at once."""
-    from chargen.rules.load import house_rules, load
-
-    rules = load(options.folder) if options.folder else house_rules()
-    counts = (
-        f"{len(rules.skills)} skills, {len(rules.perks)} perks, "
-        f"{len(rules.flaw_templates)} flaws, {len(rules.weapons)} weapons, "
-        f"{len(rules.armour)} pieces of armour, {len(rules.citations)} rules"
-    )
-    say(f"{rules.name}: {counts}; no problems")
     return 0
 
 

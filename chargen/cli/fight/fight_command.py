@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -9,6 +10,8 @@ from chargen.cli.fight import sides as sides_
 from chargen.cli.fight.fight_json import fight_reply, odds_reply, systems_reply, tactics_reply
 from chargen.cli.fight.fight_options import GmOptions, rules_listing
 from chargen.cli.fight.listing import fighters_reply, listing
+from chargen.cli.interrupts import interrupts
+from chargen.cli.rule_packs import pack_card
 from chargen.combat import SYSTEMS, Scenario, odds, reopened
 from chargen.combat.batches import report
 from chargen.combat.batches.counts import Counts
@@ -37,11 +40,16 @@ from chargen.encounter.setup.sources import Judge
 from chargen.errors import BadFile
 from chargen.files.file_names import ending
 from chargen.files.reply import Reply
+from chargen.rules.house import varied
 from chargen.rules.load import house_rules
+from chargen.rules.model import Ruleset
 from chargen.views.pdf import report_pdf
 
 COMPARED: Final = 1_000
 """Fights of each round system or tactic, by default."""
+MOST: Final = 1_000_000
+"""Fights until a precision is reached, at most, by default."""
+PERCENT: Final = 0.01
 PATIENCE: Final = 0.1
 """Seconds between two collections of results."""
 ReportProgress = Callable[[int, int], None]
@@ -59,8 +67,13 @@ def run_fight(
     progress of counting. Ctrl+C ends it with a ``KeyboardInterrupt`` that carries the result so
     far.
     """
-    rules = house_rules()
+    rules = _played_rules(options)
     form = None if options.out is None else _form(options)
+    others = ("list", "list_rules", "compare", "tactics")
+    if options.until and (other := next((name for name in others if vars(options)[name]), "")):
+        raise BadFile(f"--until cannot be used with --{other.replace('_', '-')}")
+    if options.numbers and options.json:
+        raise BadFile("--numbers cannot be used with --json")
     if options.list:
         yield from _list_fighters(options, judge, campaign)
         return
@@ -84,22 +97,30 @@ def run_fight(
         yield _compare_tactics(plan, options, heard)
         return
     scenario = sides_.scenario_on_map(plan, ground)
-    if form is not None and options.runs:
+    counted = options.runs or options.until
+    if form is not None and counted:
         yield _odds_page(scenario, options, heard)
         return
     if form is not None:
         yield form.make(reopened(scenario, options.seed, 0))
         return
-    yield _fight_odds(scenario, options, heard) if options.runs else _fight_story(scenario, options)
-    if (numbers := numbers_text(plan)) and not options.json:
+    yield _fight_odds(scenario, options, heard) if counted else _fight_story(scenario, options)
+    if options.numbers and (numbers := numbers_text(plan)):
         yield numbers.split("\n")
+
+
+def _played_rules(options: argparse.Namespace) -> Ruleset:
+    """Return the rules of the pack that was named, or those that ship."""
+    if options.rules is None:
+        return house_rules()
+    return varied(house_rules(), pack_card(options.rules).house)
 
 
 def _list_fighters(
     options: argparse.Namespace, judge: Judge, campaign: Roster | None
 ) -> Iterator[FightOutput]:
     """Yield the lists of fighters, maps and round systems."""
-    rules = house_rules()
+    rules = _played_rules(options)
     if not options.json:
         for line in listing(rules, options.sides, judge, campaign):
             yield [line]
@@ -122,7 +143,10 @@ def _fight_odds(
     counts = _counts(scenario, options, heard)
     if options.json:
         return odds_reply(scenario, counts, options.seed)
-    return report.odds_text(scenario, counts, options.seed).split("\n")
+    lines = report.odds_text(scenario, counts, options.seed).split("\n")
+    if options.until:
+        lines.insert(1, report.precision_text(scenario, counts, options.until * PERCENT))
+    return lines
 
 
 def _odds_page(scenario: Scenario, options: argparse.Namespace, heard: ReportProgress) -> bytes:
@@ -132,21 +156,26 @@ def _odds_page(scenario: Scenario, options: argparse.Namespace, heard: ReportPro
 
 
 def _counts(scenario: Scenario, options: argparse.Namespace, heard: ReportProgress) -> Counts:
-    if options.runs <= BLOCK:
-        return odds(scenario, options.seed, options.runs)
-    return _count_fights(scenario, options, heard)
-
-
-def _count_fights(scenario: Scenario, options: argparse.Namespace, heard: ReportProgress) -> Counts:
-    counting = ParallelBatch(scenario, options.seed, options.runs, options.jobs or processors())
-    count(counting, options.runs, heard, lambda: results.headline(scenario, counting.counts))
+    fights = options.runs or MOST
+    if fights <= BLOCK:
+        return odds(scenario, options.seed, fights)
+    counting = ParallelBatch(
+        scenario,
+        options.seed,
+        fights,
+        options.jobs or processors(),
+        until=options.until * PERCENT,
+    )
+    headline = partial(results.headline, scenario, counting.counts)
+    count(counting, lambda: counting.expected, heard, headline)
     return counting.counts
 
 
 def _form(options: argparse.Namespace) -> FightForm:
     """Return the format to save fights in; raise BadFile if there is none."""
     many = options.out.suffix.lower() == REPORT
-    others = ("list", "list_rules", "compare", "tactics", *(() if many else ("runs",)), "json")
+    counted = () if many else ("runs", "until")
+    others = ("list", "list_rules", "compare", "tactics", *counted, "json")
     if other := next((name for name in others if getattr(options, name)), ""):
         raise BadFile(f"--{other.replace('_', '-')} cannot be used with -o, which saves one fight")
     ending = PAGE if str(options.out) in {"-", "/dev/stdout"} else options.out.suffix.lower()
@@ -164,12 +193,14 @@ def _compare_systems(
     fights, jobs = options.runs or COMPARED, options.jobs or processors()
     counting = SystemComparison(plan, options.seed, fights, jobs)
     total = fights * counting.fought
-    count(counting, total, heard, lambda: system_comparison.interim_sentence(counting.results))
+    count(
+        counting, lambda: total, heard, lambda: system_comparison.interim_sentence(counting.results)
+    )
     if options.json:
         yield systems_reply(counting.results, options.seed)
         return
     yield system_comparison.text(counting.results, options.seed).split("\n")
-    for key in SYSTEMS:
+    for key in SYSTEMS if options.numbers else ():
         if numbers := numbers_text(set_system(plan, key)):
             yield numbers.split("\n")
 
@@ -180,7 +211,9 @@ def _compare_tactics(
     """Return the comparison of every tactic of either side."""
     fights, jobs = options.runs or COMPARED, options.jobs or processors()
     trial = TacticComparison(plan, options.seed, fights, jobs)
-    count(trial, trial.total, heard, lambda: tactic_comparison.sentence(trial.results, MINE))
+    count(
+        trial, lambda: trial.total, heard, lambda: tactic_comparison.sentence(trial.results, MINE)
+    )
     if options.json:
         return tactics_reply(trial.results, options.seed)
     return tactic_comparison.text(trial.results, options.seed).split("\n")
@@ -193,7 +226,8 @@ def _is_saved(options: argparse.Namespace) -> bool:
 
 def _retell(options: argparse.Namespace, form: FightForm | None) -> list[str] | Reply | bytes:
     """Return a saved fight as requested: as a story, for programs, or in another format."""
-    if other := next((name for name in ("runs", "compare", "tactics") if vars(options)[name]), ""):
+    others = ("runs", "until", "compare", "tactics")
+    if other := next((name for name in others if vars(options)[name]), ""):
         raise BadFile(f"--{other} cannot be used with a saved fight")
     saved = read_fight(Path(options.sides[0]))
     if form is not None:
@@ -220,15 +254,19 @@ class CountedFights(Protocol):
 
 
 def count(
-    counting: CountedFights, total: int, heard: ReportProgress, so_far: Callable[[], str]
+    counting: CountedFights,
+    total: Callable[[], int],
+    heard: ReportProgress,
+    so_far: Callable[[], str],
 ) -> None:
     """Collect results until all are in; Ctrl+C raises with the result ``so_far``."""
     try:
         while not counting.look(PATIENCE):
-            heard(counting.played, total)
+            interrupts.check()
+            heard(counting.played, total())
     except KeyboardInterrupt:
         counting.stop()
-        raise KeyboardInterrupt(_stop_message(counting.played, total, so_far)) from None
+        raise KeyboardInterrupt(_stop_message(counting.played, total(), so_far)) from None
     finally:
         counting.stop()
 

@@ -1,17 +1,15 @@
 """Replies of `chargen fight --json`: one fight, odds of many, systems and tactics."""
 
-from collections.abc import Iterator, Sequence
-from typing import Literal
+from collections.abc import Sequence
+from typing import Any, Literal
 
 from pydantic import Field
 
 from chargen.combat import SYSTEMS, Scenario, Session
 from chargen.combat.batches.batch import place_in_batch
-from chargen.combat.batches.counts import NOBODY_FELL, Counts
-from chargen.combat.batches.intervals import at_most
-from chargen.combat.batches.report import LOSSES, STATES
+from chargen.combat.batches.counts import Counts
+from chargen.combat.batches.report import LOSSES, odds_json
 from chargen.combat.io import transcript
-from chargen.combat.kernel.system import system_of
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.odds.system_comparison import SystemResult
 from chargen.encounter.odds.tactic_comparison import TacticResult, rank_results
@@ -204,26 +202,23 @@ def fight_reply(session: Session) -> FightReply:
 
 def odds_reply(scenario: Scenario, counts: Counts, seed: int) -> OddsReply:
     """Return the reply for the odds of many fights."""
-    return OddsReply(
-        system=scenario.system,
-        fights=counts.fights,
-        seed=seed,
-        sides=tuple(
-            SideOdds(
-                side=side, name=scenario.side_name(side), wins=_share(counts, f"win.{side}"),
-                a_fight=_losses(counts, side),
-            )
-            for side in scenario.sides
-        ),
-        undecided=tuple(_named_shares(counts, "draw")),
-        rounds=counts.mean("rounds"),
-        rounds_taken=tuple(
-            RoundsReply(rounds=int(rounds), fights=fights)
-            for rounds, fights in counts.under("rounds").items()
-        ),
-        nobody_falls=_share(counts, NOBODY_FELL),
-        fighters=tuple(_fighter(scenario, counts, n) for n in range(len(scenario.fighters))),
-    )  # fmt: skip
+    odds = _fields(odds_json(scenario, counts, seed))
+    del odds["counts"]
+    lengths = counts.under("rounds").items()
+    odds["undecided"] = _named_shares(odds["undecided"])
+    odds["rounds_taken"] = [{"rounds": int(rounds), "fights": n} for rounds, n in lengths]
+    odds["sides"] = [_fields(side) for side in odds["sides"]]
+    odds["fighters"] = [_fields(fighter) for fighter in odds["fighters"]]
+    for fighter in odds["fighters"]:
+        hits = fighter["wounds"].items()
+        fighter["falls_by"] = _named_shares(fighter["falls_by"])
+        fighter["wounds"] = [{"place": place, "wounds": number} for place, number in hits]
+    return OddsReply.model_validate({"system": scenario.system, **odds})
+
+
+def _fields(values: dict[str, Any]) -> dict[str, Any]:
+    """Return values under the names of a reply's fields, which have no spaces."""
+    return {name.replace(" ", "_"): value for name, value in values.items()}
 
 
 def systems_reply(outcomes: Sequence[SystemResult], seed: int) -> SystemsReply:
@@ -237,24 +232,6 @@ def tactics_reply(results: Sequence[TacticResult], seed: int) -> TacticsReply:
         tuple(_tactic(result) for result in rank_results(results, side)) for side in (MINE, THEIRS)
     )
     return TacticsReply(seed=seed, sides=tuple(sides))
-
-
-def _fighter(scenario: Scenario, counts: Counts, place: int) -> FighterOdds:
-    system, fighter = system_of(scenario), scenario.fighters[place]
-    hits = counts.under(f"hit.{place}")
-    return FighterOdds(
-        name=fighter.name,
-        side=fighter.side,
-        falls_first=_share(counts, f"first.{place}"),
-        falls_by=tuple(_named_shares(counts, f"cause.{place}")),
-        boxes=counts.mean(f"boxes.{place}"),
-        ends={state: _share(counts, f"fell.{place}.{state}") for state in STATES},
-        a_fight={stem: counts.per_fight(f"{stem}.{place}") for stem in system.costs},
-        wounds=tuple(
-            WoundsReply(place=system.words.place(int(key)), wounds=number)
-            for key, number in hits.items()
-        ),
-    )
 
 
 def _system(result: SystemResult) -> SystemOdds | UnfoughtSystem:
@@ -281,20 +258,12 @@ def _tactic(result: TacticResult) -> TacticOdds:
     return TacticOdds(tactic=result.tactic, tried=result.fights, **share.plain())
 
 
-def _named_shares(counts: Counts, stem: str) -> Iterator[NamedShare]:
-    for name in counts.under(stem):
-        yield NamedShare(name=name, **_share(counts, f"{stem}.{name}").plain())
+def _named_shares(shares: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{"name": name, **share} for name, share in shares.items()]
 
 
 def _losses(counts: Counts, side: int) -> LossesReply:
     return LossesReply(**{state: counts.per_fight(f"{state}.{side}") for state in LOSSES})
-
-
-def _share(counts: Counts, key: str) -> ShareReply:
-    """Return a share with its bounds; an outcome that never occurred has its upper bound."""
-    interval, fights = counts.share(key), counts.get(key)
-    high = interval.high if fights else at_most(counts.fights)
-    return ShareReply(fights=fights, share=interval.share, low=interval.low, high=high)
 
 
 def _proportion(proportion: Proportion) -> ShareReply:

@@ -34,14 +34,12 @@ def listing(
     if not party:
         names = [fighter.name for fighter in samples_four(rules)]
         yield f"  Threat is 1 to 5, measured against {join_words(names)}."
-    for roster in opponent_sources.search_order(rules, campaign):
-        known = roster.opponents.items()
-        for key, opponent in sorted(known, key=lambda pair: (pair[1].threat, pair[0])):
-            kept = f" ({roster.place})" if roster.place else ""
-            threat = f"threat {opponent.threat}" if opponent.threat else "threat not measured"
-            yield f"  {key:<16} {opponent.name}{kept}, {threat}: {opponent.text}"
-            if party:
-                yield f"  {'':<16} {danger(roster, key, party)}"
+    for opponent in _opponents(rules, party, campaign):
+        kept = f" ({opponent.place})" if opponent.place else ""
+        threat = f"threat {opponent.threat}" if opponent.threat else "threat not measured"
+        yield f"  {opponent.key:<16} {opponent.name}{kept}, {threat}: {opponent.text}"
+        if opponent.danger:
+            yield f"  {'':<16} {opponent.danger}"
     yield "Samples"
     yield from (f"  {key:<16} {build.choices.name}" for key, build in samples.all_samples())
     yield "Presets"

@@ -1,0 +1,1 @@
+"""Commands that answer by many fights: the next purchase, and encounters."""

@@ -1,0 +1,91 @@
+"""The commands that answer by many fights: their arguments and their run."""
+
+import argparse
+from typing import TYPE_CHECKING, Final
+
+from chargen.cli.arguments import FIGHTER, PRESET, add_dice, add_opponent_source, whole
+from chargen.cli.documents import judge_character, roster
+from chargen.cli.grammar import CommandParser
+from chargen.cli.output import say, say_json
+from chargen.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from chargen.character.derived.derive import Character
+    from chargen.character.document.build import Build
+    from chargen.files.reply import Reply
+
+_NEXT: Final = (
+    "Every purchase within the points, and pairs of those that help, fight on the same dice. They "
+    "come in groups, not ranks: the fights show no difference within the best group. House rules "
+    "and bans of the campaign apply. Without --against, opponents are six fights that are "
+    "measured as even for this character."
+)
+_NEXT_EXAMPLES: Final = """\
+chargen next voss.gdchar --ip 40
+chargen next voss.gdchar --ip 60 --goal win --against 3 trooper --preset street
+chargen next rifleman --points 12
+chargen next voss.gdchar --ip 40 --json"""
+
+
+def add_advice(whole_line: CommandParser) -> None:
+    """Add the commands with all their arguments."""
+    command = whole_line.add_command(
+        "next",
+        _run_next,
+        "find the purchases that help a character most",
+        more=_NEXT,
+        examples=_NEXT_EXAMPLES,
+    )
+    add = command.add_argument
+    add(
+        "character", type=FIGHTER, metavar="CHARACTER",
+        help="a .gdchar file, or the name of a sample; - is standard input",
+    )  # fmt: skip
+    points = "to spend (default: those left)"
+    add("--ip", type=whole(1, 10_000), default=0, metavar="N", help=f"IP {points}")
+    add(
+        "--points", type=whole(1, 10_000), default=0, metavar="N",
+        help=f"in creation, skill points {points}",
+    )  # fmt: skip
+    add(
+        "--goal", choices=("up", "alive", "win"), default="up", metavar="GOAL",
+        help="up (the character stays up), alive (no deaths on the side) or win (default: up)",
+    )  # fmt: skip
+    add(
+        "--against", nargs="+", type=FIGHTER, default=[], metavar="FIGHTER",
+        help="fight these opponents instead; a number repeats the next one",
+    )  # fmt: skip
+    add(
+        "--allies", nargs="+", type=FIGHTER, default=[], metavar="FIGHTER",
+        help="with --against, more fighters of the character's side",
+    )  # fmt: skip
+    add("--preset", type=PRESET, default="", metavar="NAME", help="with --against, a preset map")
+    add_opponent_source(add)
+    add(
+        "--fights", type=whole(6, 1_000_000), default=1_536, metavar="N",
+        help="fights of each purchase that stays in the race (default: 1,536)",
+    )  # fmt: skip
+    add_dice(add, "answer")
+    add("--json", action="store_true", help="print JSON for programs; see docs/format.md")
+
+
+def _run_next(options: argparse.Namespace) -> int:
+    from chargen.cli.advice.next_command import run_next
+
+    with Progress("fights") as progress:
+        campaign = roster(options.campaign)
+        reply = run_next(options, _judge, progress.heard, campaign)
+        progress.clear()
+        _answer(reply)
+    return 0
+
+
+def _judge(build: "Build") -> "Character":
+    return judge_character(build)[0]
+
+
+def _answer(reply: "list[str] | Reply") -> None:
+    if isinstance(reply, list):
+        say(*reply)
+    else:
+        say_json(reply.plain())

@@ -1,0 +1,50 @@
+"""The command that takes over the changes of a phone sheet or of another copy: import."""
+
+import argparse
+from pathlib import Path
+
+from chargen.cli.documents import judge_character, load
+from chargen.cli.output import complain, deliver, is_stream, say
+
+
+def import_changes(options: argparse.Namespace) -> int:
+    """Show the changes in a file, and write the character with those that are safe or chosen."""
+    from chargen.character.display_names import points
+    from chargen.character.edits import store
+    from chargen.exchange.incoming import read_incoming
+    from chargen.exchange.preview import preview, take_over
+    from chargen.files.reading import read_given
+
+    source, target = options.changes, options.character
+    character, _ = judge_character(load(target))
+    base = load(options.base) if options.base is not None else None
+    name = "Standard input" if is_stream(source) else str(source)
+    incoming = read_incoming(read_given(source, name), name, character, base)
+    rows = preview(character, incoming)
+    chosen = [number for number, row in enumerate(rows) if options.conflicts or not row.conflict]
+    out: Path = options.out or target
+    if not is_stream(out):
+        called = character.build.choices.name or "Unnamed"
+        say(f"{incoming.source} of {called}: {points(len(rows), 'difference')}")
+        say(*(f"  {row.line}" for row in rows), *(f"  {note}" for note in incoming.left_out))
+    merged = take_over(character.build, incoming, chosen)
+    kept = len(rows) - len(chosen)
+    if options.preview or (merged == character.build and options.out is None):
+        say("Nothing was written." if options.preview else "Nothing to change.")
+    else:
+        if out.exists() and (trouble := _keep_backup(out)):
+            complain(trouble)
+        deliver(
+            out, store.to_bytes(merged), f"{out} saved",
+            check=lambda data: store.from_bytes(data, out.name),
+        )  # fmt: skip
+    if kept and not is_stream(out):
+        say(f"{points(kept, 'difference')} left out; --conflicts takes the values of the file.")
+    return 1 if kept else 0
+
+
+def _keep_backup(path: Path) -> str:
+    """Keep the version that is written over; return the reason if there is no place for it."""
+    from chargen.files import app_dirs, backups
+
+    return backups.keep_in(app_dirs.places(app_dirs.data_folder(), "backups"), path)
