@@ -1,6 +1,6 @@
 """What macOS is told of chargen.app: ``info_plist.py > Info.plist``.
 
-`packaging/chargen.spec` gives them to PyInstaller, whose bundle says them. The three file types are
+`packaging/chargen.spec` gives them to PyInstaller, whose bundle says them. The four file types are
 exported: they are ours.
 """
 
@@ -16,6 +16,7 @@ TYPES = {
     ".gdchar": ("character", "Gray Dawn character"),
     ".gdcampaign": ("campaign", "Gray Dawn campaign card"),
     ".gdpacket": ("packet", "Gray Dawn packet from the GM"),
+    ".gdrules": ("rules", "Gray Dawn rule pack"),
 }
 """Each file type with its word and what people read."""
 OLDEST = "13.0"

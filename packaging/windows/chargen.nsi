@@ -83,6 +83,7 @@ Section
     !insertmacro Opens ".gdchar" "character" "Gray Dawn character"
     !insertmacro Opens ".gdcampaign" "campaign" "Gray Dawn campaign card"
     !insertmacro Opens ".gdpacket" "packet" "Gray Dawn packet from the GM"
+    !insertmacro Opens ".gdrules" "rules" "Gray Dawn rule pack"
     ${RefreshShellIcons}
 
     WriteRegStr HKCU "${ENTRY}" "DisplayName" "chargen"
@@ -110,6 +111,7 @@ Section Uninstall
     !insertmacro OpensNoMore ".gdchar" "character"
     !insertmacro OpensNoMore ".gdcampaign" "campaign"
     !insertmacro OpensNoMore ".gdpacket" "packet"
+    !insertmacro OpensNoMore ".gdrules" "rules"
     ${RefreshShellIcons}
     DeleteRegKey HKCU "${PATHS}"
     DeleteRegKey HKCU "${ENTRY}"
