@@ -22,7 +22,10 @@ def registered() -> None:
     settings.load_profile("day")
 
 
-def share(night: int) -> int:
-    """Return how many examples, rounds or steps are tried now, of so many by night."""
+def share(night: int, dear: int = 1) -> int:
+    """Return how many examples, rounds or steps are tried now, of so many by night.
+
+    A property that is ``dear`` tries so many times fewer of them by day.
+    """
     by_day = settings.get_current_profile_name() == "day"
-    return max(1, night * DAY // NIGHT) if by_day else night
+    return max(1, night * DAY // NIGHT // dear) if by_day else night

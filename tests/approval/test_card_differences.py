@@ -37,7 +37,7 @@ def test_the_same_rules_do_not_differ() -> None:
 
 def test_every_difference_is_told() -> None:
     """Rulings, budgets, numbers and content, each with both sides."""
-    found = {each.what: (each.theirs, each.ours) for each in differences(HouseRules(), HOUSE)}
+    found = {each.what: (each.before, each.after) for each in differences(HouseRules(), HOUSE)}
     assert found == {
         "tens chain": ("on", "off"),
         "budgets": ("as shipped", "stat 60, skill 100, perk 15"),

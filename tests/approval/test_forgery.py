@@ -1,6 +1,6 @@
 """Two thousand forgeries of a GM's word: none is accepted, none raises, and the genuine one is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -62,6 +62,14 @@ HOLES: dict[str, tuple[object, str, Callable[..., object], set[str]]] = {
     "loose base64": (statement, "decoded", lambda text, _: forge.loosely(text), {"odd_base64"}),
     "loose JSON": (statement, "scan", lambda *_: None, {"doubled_key"}),
 }
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> Iterator[None]:
+    """Read decisions anew before and after a test, which takes parts of the reader away."""
+    statement.read_envelope.cache_clear()
+    yield
+    statement.read_envelope.cache_clear()
 
 
 @pytest.mark.parametrize("hole", HOLES)

@@ -19,6 +19,7 @@ ID = re.compile(r"[-._/]")
 """What ids, endings and names of files have in them and words have not."""
 REVIEWED = {
     "files/strict_json.py": "pydantic and json tell what is wrong by words alone",
+    "views/pdf/pen.py": "fonts by the names reportlab has for them",
     "views/pdf/fonts.py": "reportlab names the table of a font by how it begins",
     "views/pdf/text_shaping.py": "ligatures by the names their library has for them",
     "views/pdf/tagged/writing.py": "names of entries as the format has them",

@@ -24,11 +24,14 @@ TABLES = {
 """What shows rows; ``widgets.tables`` is the one family of model, view and delegates."""
 
 HONEST = {
-    # A slider is no field: it is the place in a fight, and speaks as Qt's do.
+    # A slider is no field: it is a place in a fight or beside the field, and speaks as Qt's do.
     ("chargen/gui/fight/play/watch_pane.py", "valueChanged"),
+    ("chargen/gui/fight/setup/scene_panel.py", "valueChanged"),
     # A log grows at its end while it is read, and its lines are as high as their words.
     ("chargen/gui/fight/play/log.py", "QAbstractListModel"),
     ("chargen/gui/fight/play/log.py", "QListView"),
+    # More details are made as they are scrolled into sight.
+    ("chargen/gui/fight/play/log.py", "valueChanged"),
     # A handful of names beside a table: no columns, no keys, nothing to sort.
     ("chargen/gui/fight/play/choices.py", "QListWidget"),
 }

@@ -42,7 +42,7 @@ ROLES: dict[str, tuple[str, ...]] = {
     "events.RoundBegan": ALL,
     "events.RoundEnded": BUT_CARDS,
     "events.TurnBegan": ALL,
-    "events.Noticed": ("gray_dawn", "alien_cards"),
+    "events.Noticed": ALL,
     "events.Moved": ALL,
     "events.WeaponDrawn": BUT_CARDS,
     "events.WeaponPickedUp": HARM,
@@ -61,7 +61,7 @@ ROLES: dict[str, tuple[str, ...]] = {
     "estimates.Estimate": ALL,
 }
 """A role's class, behind its module or room if that is the same too, and the systems with it."""
-MODULES = ("expected_harm", "gm_actions", "labels", "profiles", "round", "schema", "story")
+MODULES = ("expected_harm", "gm_actions", "profiles", "schema", "story", "system", "words")
 """Modules every system has, whatever their names of classes."""
 OVERLOOK = re.compile(r"#\s*noqa\b(?P<rest>.*)")
 MOST = 40

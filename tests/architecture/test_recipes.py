@@ -120,7 +120,7 @@ def test_a_perk_effect(tree: TreeCopy) -> None:
         '    "graze_bonus": PerkEffect',
         f'    "{name}": PerkEffect("{rule}", "adds to initiative in every round"),\n',
     )
-    tree.insert("chargen/rules/effects.py", '        "dual_wield",\n', f'        "{name}",\n')
+    tree.insert("chargen/rules/effects.py", '"dual_wield", "reroll_damage"', f'"{name}", ')
     tree.insert(
         "chargen/views/perk_effects.py", '    "move_bonus": "m', f'    "{name}": "quick start",\n'
     )

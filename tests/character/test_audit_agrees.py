@@ -48,11 +48,14 @@ ALLOWED = {
         "GENERAL", "PERK", "PERK_POINTS", "SKILL", "STAT", "STAT_POINTS", "PoolId", "creation_pool",
         "skill_pool",
     },  # what a pool is; none is reckoned there
+    "chargen.character.document.exemptions": {"exemption_id"},
     "chargen.character.document.requests": {"PoolName"},
+    "chargen.files.text": {"slug"},
     "chargen.rules.gear": {"Armour"},
     "chargen.rules.house": {"varied"},
     "chargen.rules.model": {
-        "BOUGHT_STATS", "SPECIAL_EQUIPMENT", "ExchangeRates", "Ruleset", "Stat", "StepCosts",
+        "BOUGHT_STATS", "SPECIAL_EQUIPMENT", "ContentTable", "ExchangeRates", "Ruleset", "Stat",
+        "StepCosts",
     },
 }  # fmt: skip
 

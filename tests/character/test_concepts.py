@@ -15,8 +15,7 @@ from chargen.character.starts import (
     fit_of,
     universal_kit,
 )
-from chargen.character.starts.data import ConceptFile
-from chargen.character.starts.names import made_name
+from chargen.character.starts.data import ConceptFile, made_name
 from chargen.errors import BadFile
 from chargen.files.toml import read_table
 from tests.builders import rules

@@ -235,7 +235,7 @@ TRAITS: dict[str, Said] = {
     "no roll": (
         blank(attr=AttrChoice(seed=1)), "CC-07", "illegal", "attr:roll",
         "ATTR has not been rolled",
-        ("Roll in the app",),
+        ("Roll ATTR",),
     ),
     "three rolls": (
         blank(attr=rolled((3, 3), (2, 2), (1, 1))), "CC-07", "illegal", "attr:count",
@@ -245,17 +245,17 @@ TRAITS: dict[str, Said] = {
     "three dice": (
         blank(attr=rolled((5, 5, 5))), "CC-07", "illegal", "attr:roll-1",
         "The ATTR roll 5 and 5 and 5 is not possible with 2d5",
-        ("Roll in the app",),
+        ("Roll ATTR",),
     ),
     "a die of six": (
         blank(attr=rolled((1, 6))), "CC-07", "illegal", "attr:roll-1",
         "The ATTR roll 1 and 6 is not possible with 2d5",
-        ("Roll in the app",),
+        ("Roll ATTR",),
     ),
     "dice the app never threw": (
         blank(attr=rolled((3, 1), source="app")), "CC-07", "illegal", "attr:roll-1",
         "The ATTR roll 3 and 1 was not made by this app",
-        ("Roll in the app", "Mark as rolled at the table"),
+        ("Roll ATTR", "Mark as rolled at the table"),
     ),
     "too many levels bought": (
         blank(attr=HIGH), "CC-07", "illegal", "attr:cap",

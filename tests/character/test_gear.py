@@ -5,13 +5,12 @@ import pytest
 from chargen.character.derived.gear import (
     layers_at,
     loaded,
-    loads,
     stopping_power,
     takes_scope,
     weight,
 )
 from chargen.character.document.build import CarriedWeapon, Equipment, Gear
-from chargen.rules.gear import Blast, Gun, Launcher, Melee
+from chargen.rules.gear import Blast, Gun, Launcher, Melee, loads
 from tests.builders import blank, rules
 
 ARMS = rules().weapons

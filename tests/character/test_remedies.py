@@ -1,7 +1,7 @@
 """Every way out of an issue is one."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from chargen.character.checks.issue import Issue, Severity
 from chargen.character.checks.remedies import latest_first
@@ -12,11 +12,13 @@ from chargen.character.document.requests import POOL_NAMES
 from chargen.character.edits import creation, edits
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import blank, decided, derived, flaw, issues, rules
+from tests.profiles import NIGHT, share
 from tests.strategies import builds
 
 REOPEN = "Ask the GM to reopen creation"
 
 
+@settings(max_examples=share(NIGHT, dear=2))
 @given(builds())
 def test_each_remedy_alone_removes_its_issue(build: Build) -> None:
     """Applying any remedy leaves no issue of that rule, subject and severity.
@@ -33,6 +35,7 @@ def test_each_remedy_alone_removes_its_issue(build: Build) -> None:
             assert (issue.rule, issue.subject, issue.severity) not in after, (issue, remedy.label)
 
 
+@settings(max_examples=share(NIGHT, dear=2))
 @given(builds())
 def test_asking_the_gm_leaves_something_for_him(build: Build) -> None:
     """A remedy that asks turns an illegal issue into one that needs the GM."""
@@ -57,6 +60,7 @@ def short(build: Build) -> list[Issue]:
     return [issue for issue in issues(build) if issue.subject.startswith("pool:")]
 
 
+@settings(max_examples=share(NIGHT, dear=2))
 @given(builds())
 def test_no_remedy_moves_a_shortage_to_another_pool(build: Build) -> None:
     """C1: after a way out its own pool is whole, and no other lacks more than before."""
@@ -69,6 +73,7 @@ def test_no_remedy_moves_a_shortage_to_another_pool(build: Build) -> None:
                 assert all(after[n] >= min(0, before[n]) for n in POOL_NAMES), remedy.label
 
 
+@settings(max_examples=share(NIGHT, dear=2))
 @given(builds())
 def test_switching_to_automatic_exchange_mends_the_whole_build(build: Build) -> None:
     """C1: another way to exchange is offered where all pools are whole then, and only there.
@@ -196,6 +201,7 @@ def test_what_was_raised_last_is_lowered_first() -> None:
     assert latest.label == "Lower Stealth to 7"
 
 
+@settings(max_examples=share(NIGHT, dear=2))
 @given(builds(), builds())
 def test_lowering_what_was_raised_removes_the_shortage_too(before: Build, now: Build) -> None:
     """Whatever a step changed, the remedy that goes by it is one."""

@@ -7,6 +7,7 @@ from chargen.character.derived.effects import Part
 from chargen.character.document.build import AttrChoice, AttrRoll, Gear
 from chargen.rules.model import BOUGHT_STATS, Stat
 from tests.builders import blank, derived
+from tests.lab.bench.documents import samples
 
 PLAIN = derived(blank(skills={"cover-evade": 3}))
 LOADED = derived(blank(gear=Gear(worn=("flak-vest", "door-gunners-vest"))))
@@ -52,3 +53,13 @@ def test_a_roll_of_attr_that_was_replaced_counts_no_more() -> None:
     rolls = (AttrRoll(dice=(1, 1), source="table"), AttrRoll(dice=(5, 5), source="table"))
     build = blank(attr=AttrChoice(seed=1, rolls=rolls))
     assert values.stat_value(derived(build), "ATTR").amount == 2
+
+
+@pytest.mark.rule("DV-08", "CB-04")
+def test_the_amount_of_a_total_is_the_sum_of_its_parts() -> None:
+    """For every skill there is, those that perks touch and unknown ones included."""
+    for build in samples().values():
+        character = derived(build)
+        totals = values.SkillTotals(character)
+        for key in (*character.rules.skills, *character.skills, "no-such-skill", "expert:Law"):
+            assert totals.amount(key) == totals.total(key).amount, (build.choices.name, key)

@@ -117,3 +117,20 @@ def test_a_word_nearly_right_is_answered_with_the_right_one(
     found = complaint(capsys)
     assert said in found
     assert found.count("--help") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["next", "rifleman"], "has no skill points left; set a number with --points"),
+        (["next", "rifleman", "--ip", "9", "--allies", "medic"], "--allies has no use without"),
+        (["next", "nobody", "--ip", "9"], "is not a file, sample or opponent"),
+        (["next", "rifleman", "--ip", "9", "--against", "trooper", "--preset", "x"], "a preset"),
+    ],
+)
+def test_a_question_without_an_answer_is_a_sentence(
+    words: list[str], fault: str, capsys: Capture
+) -> None:
+    """Exit 2, before any fight."""
+    assert main(words) == 2
+    assert fault in complaint(capsys)

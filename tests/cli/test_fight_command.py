@@ -292,7 +292,17 @@ def test_every_option_explains_itself(capsys: Capture) -> None:
         main(["fight", "--help"])
     told = capsys.readouterr().out
     assert "against 3 trooper:aggressive" in told
-    options = ("--list", "--runs", "--seed", "--jobs", "--range", "--cover", "--preset", "--scene")
+    options = (
+        "--list",
+        "--runs",
+        "--until",
+        "--seed",
+        "--jobs",
+        "--range",
+        "--cover",
+        "--preset",
+        "--scene",
+    )
     for option in options:
         after = told.split(f"  {option} ", 1)[1]
         assert re.match(r"[A-Z.a-z]*\s+[a-z]+;? \w+", after), option
@@ -368,7 +378,37 @@ def test_a_fight_or_its_odds_are_kept_as_a_report(capsys: Capture) -> None:
         assert "Thug against Trooper" in text
 
 
+def test_fights_are_counted_until_a_precision(capsys: Capture) -> None:
+    """The second line says how well the shares are known, and no file of one fight is made."""
+    fight = ["fight", "guard", "guard", "--range", "5", "--cover", "0"]
+    assert main([*fight, "--until", "8"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "256 fights, seed 1"
+    assert lines[1].startswith("Each ending is known within ")
+    assert main([*fight, "--until", "0.5", "--runs", "70"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "70 fights, seed 1"
+    assert lines[1].endswith("not 0.5: the most fights were reached first.")
+
+
+@pytest.mark.parametrize("points", ["x", "0", "-1", "26", "1.234", "nan", "1e1", ""])
+def test_a_precision_that_is_none_is_one_sentence(points: str, capsys: Capture) -> None:
+    """Exit code 2."""
+    with pytest.raises(SystemExit) as left:
+        main(["fight", "guard", "guard", f"--until={points}"])
+    assert left.value.code == 2
+    assert "not a number of points from 0.1 to 25" in complaint(capsys)
+
+
+@pytest.mark.parametrize("other", ["--compare", "--tactics", "--list", "--list-rules"])
+def test_a_precision_is_for_the_odds_of_one_setup(other: str, capsys: Capture) -> None:
+    """Exit code 2."""
+    assert main(["fight", "guard", "guard", "--until", "2", other]) == 2
+    assert f"--until cannot be used with {other}" in complaint(capsys)
+
+
 UNKEPT = {
+    ("-o", "fight.html", "--until", "2"): "--until cannot be used with -o",
     (
         "-o",
         "fight.odt",
@@ -421,7 +461,9 @@ def test_a_fight_by_other_rules_is_told_as_it_was(kept: str, capsys: Capture) ->
         assert "used other rules; you can read it" in complaint(capsys)
 
 
-@pytest.mark.parametrize("more", [["--runs", "9"], ["--compare"], ["--tactics"], ["trooper"]])
+@pytest.mark.parametrize(
+    "more", [["--runs", "9"], ["--until", "2"], ["--compare"], ["--tactics"], ["trooper"]]
+)
 def test_a_fight_from_a_file_is_one_fight(kept: str, more: list[str], capsys: Capture) -> None:
     """It is not fought again, nor against anybody else."""
     assert main(["fight", kept, *more]) == 2

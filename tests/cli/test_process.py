@@ -56,7 +56,9 @@ OUT = {
     "random": ["random", "--seed", "7"],
     "sheet": ["sheet", "medic"],
     "export": ["export", "medic", "--to", "markdown"],
+    "import": ["import", str(RIFLEMAN), str(RIFLEMAN)],
     "fight": ["fight", "trooper", "thug"],
+    "rules": ["rules", str(ROOT / "tests/data/heroes.gdrules")],
     "schema": ["schema"],
 }
 """What is typed before ``-o``, by command."""
@@ -85,13 +87,14 @@ def test_a_dash_is_standard_output(command: str, out: str, tmp_path: Path) -> No
         assert b" (-): " in again.stdout
 
 
-@pytest.mark.parametrize("command", ["audit", "sheet", "export", "fight", "new"])
+@pytest.mark.parametrize("command", ["audit", "sheet", "export", "import", "fight", "new"])
 def test_a_dash_is_standard_input(command: str, tmp_path: Path) -> None:
     """For every command that reads a character."""
     words = {
         "audit": ["audit", "-"],
         "sheet": ["sheet", "-", "-o", "-"],
         "export": ["export", "-", "--to", "text"],
+        "import": ["import", "-", str(RIFLEMAN)],
         "fight": ["fight", "-", "thug"],
         "new": ["new", "Ada", "--from", "-", "-o", "-"],
     }

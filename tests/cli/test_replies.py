@@ -28,7 +28,11 @@ COMMANDS = {
     "systems": [["fight", "trooper", "thug", "--json", "--compare", "--runs", "5"]],
     "tactics": [["fight", "trooper", "thug", "--json", "--tactics", "--runs", "2"]],
     "fighters": [["fight", "--list", "--json"], ["fight", "--list", "--json", "scientist"]],
+    "next": [
+        ["next", "rifleman", "--points", "1", "--against", "trooper", "--fights", "6", "--json"],
+    ],
     "samples": [["samples", "--json"]],
+    "differences": [["rules", "--json"]],
 }
 """Commands that answer in each format."""
 

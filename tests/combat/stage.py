@@ -7,7 +7,7 @@ from chargen.combat.gray_dawn.actions import covering_fire
 from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
-from chargen.combat.gray_dawn.flow import round as rounds
+from chargen.combat.gray_dawn.flow import system as rounds
 from chargen.combat.gray_dawn.flow import turn
 from chargen.combat.gray_dawn.model.combatant import Combatant
 from chargen.combat.gray_dawn.model.fight import Fight

@@ -139,6 +139,17 @@ def test_the_dark_hides_who_attacks(light: int, vision: int, lost: int) -> None:
 
 
 @pytest.mark.rule("CB-15")
+@pytest.mark.parametrize(("second", "unseen"), [(6, True), (7, False)])
+def test_danger_sense_rolls_awareness_once_more(second: int, unseen: bool) -> None:
+    """REF 7 + Stealth 2 + 7 beat INT 6 + Awareness 3 + 6; a 7 then spots the attacker."""
+    now = close(unaware=True, mook=True, danger_sense=1)
+    rolls = (2, *SCRATCH) if unseen else (2, 9)
+    log = now.does(HIDDEN, 7, 6, second, *rolls)
+    assert [event.unseen for event in every(log, StealthRolled)] == [True, unseen]
+    assert bool(every(log, DefenceRolled)) != unseen
+
+
+@pytest.mark.rule("CB-15")
 def test_a_tie_is_spotted_and_he_has_one_attempt() -> None:
     """16 against 16 is seen; the shot has to face a defence, and no other is unseen."""
     now = close(unaware=True)

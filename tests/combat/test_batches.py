@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from time import perf_counter
 
 import pytest
@@ -22,8 +23,8 @@ from chargen.combat.batches.batch import (
 from chargen.combat.batches.compare import PairedComparison, compare
 from chargen.combat.batches.counts import Counts, from_bytes
 from chargen.combat.batches.odds import odds
-from chargen.combat.batches.parallel import ParallelBatch, ParallelComparison, ParallelRun
-from chargen.combat.batches.report import odds_text
+from chargen.combat.batches.parallel import FIRST_LOOK, ParallelBatch
+from chargen.combat.batches.report import odds_text, precision_text, widest
 from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.harm.events import LuckSpent, ShotsFired
 from chargen.combat.harm.weapons import MAGAZINE, Weapon
@@ -95,7 +96,7 @@ def test_processes_change_nothing() -> None:
     assert odds(UNEVEN, 7, 300, jobs=2).of == odds(UNEVEN, 7, 300).of
 
 
-def left(batch: ParallelRun) -> list[int]:
+def left(batch: ParallelBatch) -> list[int]:
     """Processes of a batch that have not ended."""
     known = [worker.process for worker in batch._workers if worker.process is not None]
     return [process.pid for process in known if process.poll() is None]
@@ -111,10 +112,65 @@ def test_a_shared_batch_is_looked_at_without_waiting() -> None:
     assert batch.counts.of == odds(UNEVEN, 7, 40).of
 
 
+def counted_until(until: float, fights: int, jobs: int) -> ParallelBatch:
+    """A batch that ended by itself at a precision, or at its most fights."""
+    with ParallelBatch(UNEVEN, 7, fights, jobs=jobs, until=until) as batch:
+        while not batch.look(1.0):
+            assert batch.played <= batch.expected <= fights
+        assert left(batch) == []
+    return batch
+
+
+def test_a_count_ends_at_a_precision_after_the_same_fights_for_any_processes() -> None:
+    """It is looked at after 256 fights and each time their number has doubled."""
+    batch = counted_until(0.05, 100_000, jobs=2)
+    assert batch.fights == batch.played == batch.expected
+    assert batch.played in {FIRST_LOOK, 2 * FIRST_LOOK}
+    assert widest(UNEVEN, batch.counts) <= 0.05
+    assert counted_until(0.05, 100_000, jobs=1).counts.of == batch.counts.of
+    assert odds(UNEVEN, 7, batch.played).of == batch.counts.of
+
+
+def test_a_count_until_a_precision_ends_at_its_most_fights() -> None:
+    """And says that the precision was not reached."""
+    batch = counted_until(0.001, 300, jobs=2)
+    assert batch.played == batch.fights == 300
+    assert "not 0.1: the most fights were" in precision_text(UNEVEN, batch.counts, 0.001)
+
+
+def test_a_count_until_a_precision_is_stopped_while_processes_wait() -> None:
+    """None of them is left over."""
+    with ParallelBatch(UNEVEN, 7, 1_000_000, jobs=2, until=0.001) as batch:
+        while batch.played < FIRST_LOOK:
+            batch.look(1.0)
+    assert left(batch) == []
+    assert not batch.done
+
+
+@pytest.mark.parametrize("until", [0.05, 0.02])
+@pytest.mark.parametrize("share", [0.03, 0.2, 0.5])
+def test_an_interval_at_a_precision_holds_the_truth_as_often_as_others(
+    until: float, share: float
+) -> None:
+    """About 95 times in 100, although the end depends on what was counted."""
+    chance, held = Random(11), 0
+    for _ in range(300):
+        fights, won = FIRST_LOOK, 0
+        counts = Counts()
+        while not counts.fights or widest(UNEVEN, counts) > until:
+            new = fights - counts.fights
+            won += sum(chance.random() < share for _ in range(new))
+            counts = Counts({"fights": fights, "win.0": won, "win.1": fights - won})
+            fights *= 2
+        interval = counts.share("win.0")
+        held += interval.low <= share <= interval.high
+    assert 0.92 <= held / 300 <= 0.98
+
+
 def test_a_comparison_is_shared_out() -> None:
     """Its sums are those of one process, however many pairs there are."""
     weaker = replace(UNEVEN, fighters=(replace(VOSS, CL=3), THUG))
-    with ParallelComparison(UNEVEN, weaker, 7, 100, jobs=2) as shared:
+    with ParallelBatch(UNEVEN, 7, 100, jobs=2, other=weaker) as shared:
         while not shared.look(1.0):
             pass
     assert shared.pairs.counts.of == compare(UNEVEN, weaker, 7, 100).counts.of
@@ -182,7 +238,7 @@ def test_fights_are_played_here_where_no_worker_runs(
 
 PARENT = """
 import sys
-from chargen.combat.batches.parallel import ParallelBatch
+from chargen.combat.batches.parallel import FIRST_LOOK, ParallelBatch
 from tests.combat.test_batches import UNEVEN, left
 batch = ParallelBatch(UNEVEN, 7, 10_000_000, jobs=2)
 while len(left(batch)) < 2 or not batch.look(0.05) and not batch.played:

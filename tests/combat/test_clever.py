@@ -12,7 +12,7 @@ from chargen.combat.gray_dawn.actions.move import Move
 from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.actions.weapon_actions import Draw
-from chargen.combat.gray_dawn.model.fight import Fight
+from chargen.combat.gray_dawn.model.fight import KEY_COUNT, Fight
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_HANDLE, DO_NOTHING
 from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, FULL, MOVING, OPEN
@@ -53,6 +53,18 @@ def _shelled(metres: int, tactic: str = "clever") -> tuple[Fighter, Fighter]:
     caster = replace(RIFLE, dice=4, plus=2, modes=(AUTO,), spare=1)
     facts = {**LIKE, "BODY": 12, "armour": (shell,)}
     return somebody(caster, tactic=tactic, **facts), foe(metres, caster, **facts)
+
+
+@pytest.mark.rule("CB-30", "CB-54")
+@pytest.mark.parametrize(("far", "awaited"), [(390, BRACED), (60, ACTIVE)])
+def test_the_clever_brace_once_an_enemy_who_evades_and_can_hit_has_acted(
+    far: int, awaited: int
+) -> None:
+    """Braced they could not evade the answer; out of its reach they need not."""
+    fight = turn((clever(LONG_RIFLE, **LIKE), foe(far, PISTOL)), wall(50))
+    assert chosen(fight) == NameStance(BRACED)
+    fight.combatants[1].key = KEY_COUNT
+    assert chosen(fight) == NameStance(awaited)
 
 
 @pytest.mark.rule("CB-21", "CB-22")

@@ -17,8 +17,6 @@ ROOT = Path(__file__).parents[2]
 TREE = ROOT / ".compiled"
 FIGHTS = 500
 """Fights told by night, interpreted and compiled."""
-EACH = 60
-"""Fights of each system, likewise."""
 
 
 def compiling() -> ModuleType:
@@ -112,35 +110,11 @@ def test_every_fight_is_told_the_same_compiled_or_not(tree: Path) -> None:
     assert source[1:] == made[1:]
 
 
-EVERY = """
-import hashlib, sys
-from chargen.combat import Session, odds
-from chargen.combat.io.transcript import text
-from chargen.combat.kernel import system
-from tests.combat.test_every_system import MELEES
-print(system.__file__.endswith(".py"))
-for name, melee in MELEES.items():
-    for seed in range(int(sys.argv[1])):
-        fight = Session(melee(seed), seed, hands=())
-        told = f"{text(fight)} {fight.events} {fight.shown} {fight.entries}"
-        print(name, seed, hashlib.sha256(told.encode()).hexdigest())
-    print(name, sorted(odds(melee(1), 3, 70).of.items()))
-"""
-
-
-def test_fights_of_every_system_are_the_same_compiled_or_not(tree: Path) -> None:
-    """Every sentence, every event, every choice, every count."""
-    fights = str(share(EACH))
-    source, made = (run(folder, "-c", EVERY, fights).splitlines() for folder in (ROOT, tree))
-    assert (source[0], made[0]) == ("True", "False")
-    assert source[1:] == made[1:]
-
-
 COUNTED = """
 from chargen.combat import SYSTEMS, odds
 from tests.combat.test_every_system import MELEES
 for name in SYSTEMS:
-    for seed in (3, 17, 29):
+    for seed in (3, 29):
         print(name, sorted(odds(MELEES[name](seed), seed, 70).of.items()))
 """
 

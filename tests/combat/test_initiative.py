@@ -1,8 +1,10 @@
 """Initiative, the order of a round and who misses his turn (CB-30, CB-31, CB-37, CB-38)."""
 
+from typing import Any
+
 import pytest
 
-from chargen.combat.gray_dawn.actions import covering_fire
+from chargen.combat.gray_dawn.actions.care import Stabilise
 from chargen.combat.gray_dawn.actions.covering_fire import HOLD, CoveringFire, CoveringQuestion
 from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.plan import END, Plan
@@ -13,14 +15,15 @@ from chargen.combat.gray_dawn.model.events import (
     InitiativeRolled,
     ReloadRolled,
     RollOffMade,
+    StealthRolled,
     TurnBegan,
     TurnMissed,
 )
-from chargen.combat.gray_dawn.model.penalties import DO_COVER, DO_FIRE
+from chargen.combat.gray_dawn.model.penalties import DO_COVER, DO_FIRE, DO_TEND
 from chargen.combat.gray_dawn.model.stats import OPEN
 from chargen.combat.gray_dawn.rolls.initiative import LIGHTNING, STEADILY, LightningQuestion
 from chargen.combat.harm import wounds
-from chargen.combat.harm.events import DefenceRolled, FighterDown
+from chargen.combat.harm.events import DefenceRolled, FighterDown, StabiliseRolled
 from chargen.combat.harm.weapons import SINGLE, TORSO, Weapon
 from chargen.combat.harm.wound_marks import WoundMark
 from tests.combat.builders import PISTOL, fighter
@@ -73,6 +76,32 @@ def test_at_zero_the_turn_comes() -> None:
     assert not every(now.opened(1, 8, 5), TurnMissed)
     log = now.do(NameStance(OPEN), END)
     assert (only(log, TurnBegan).fighter, only(log, TurnBegan).count) == (0, 0)
+
+
+@pytest.mark.rule("CB-32")
+@pytest.mark.parametrize(("switch", "actions"), [(False, 1), (True, 2)])
+def test_initiative_four_has_one_action_or_two_by_the_switch(switch: bool, actions: int) -> None:
+    """7 + 1 - 4; the second action comes on count 0."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 20), two_actions_at_four=switch)
+    now.opened(1, 4, 1, 9)
+    now.do(NameStance(OPEN))
+    many = {option.actions for option in now.options() if isinstance(option, Plan)}
+    assert max(many) == actions
+    now.do(Plan(DO_FIRE, actions, 0, 0))
+    log = now.do(SHOT, 2, 9)
+    assert part(only(log, AttackRolled).parts, "several actions") == -3 * (actions - 1)
+    if switch:
+        assert only(log, TurnBegan).count == 0
+        assert only(now.do(SHOT, 2, 9), AttackRolled).attacker == 0
+
+
+@pytest.mark.rule("CB-32")
+def test_the_switch_of_initiative_four_gives_nine_no_third_action() -> None:
+    """9, 4, and no 0."""
+    now = stage(fighter("Ann"), fighter("Cid", 1, 20), two_actions_at_four=True)
+    now.opened(2, 1, 8)
+    now.do(NameStance(OPEN))
+    assert max(option.actions for option in now.options() if isinstance(option, Plan)) == 2
 
 
 @pytest.mark.rule("CB-31")
@@ -184,10 +213,42 @@ def test_lightning_does_not_touch_defence() -> None:
     assert only(now.do(SHOT, 2, 9), DefenceRolled).total == 20
 
 
-@pytest.mark.rule("CB-38")
-def test_lightning_does_not_touch_covering_fire_of_the_start() -> None:
-    """Even if it were declared before."""
+@pytest.mark.rule("CB-31", "CB-38", "CB-56")
+def test_lightning_is_declared_with_covering_fire_of_the_start_and_lowers_it() -> None:
+    """12 - 15 - 3 + 9; before initiative nobody asks Ann again."""
     now = stage(fighter("Ann"), fighter("Cid", 1, 10))
-    now[0].lightning = True
-    log = now.begin(covering_fire.declare_all, CoveringFire(1, 0, 0, SINGLE, 1, 2, 0), HOLD, 9, 5)
-    assert only(log, AttackRolled).total == 12 - 15 + 9
+    now.round(CoveringFire(1, 0, 0, SINGLE, 1, 2, 0))
+    assert isinstance(now.question, LightningQuestion)
+    log = now.do(LIGHTNING, HOLD, 9, 5)
+    rolled = only(log, AttackRolled)
+    assert (rolled.total, part(rolled.parts, "lightning strike")) == (12 - 15 - 3 + 9, -3)
+    assert isinstance(now.question, LightningQuestion)
+    assert now.question.fighter == 1
+    assert every(now.do(STEADILY, 5, 4), InitiativeRolled)[0].total == 7 + 3 + 5
+
+
+@pytest.mark.rule("CB-31", "CB-38", "CB-123")
+@pytest.mark.parametrize(("spared", "penalty"), [(False, -3), (True, 0)])
+def test_lightning_hurries_first_aid(spared: bool, penalty: int) -> None:
+    """TECH 5 + First Aid 2 + 7, less 3 unless the table spares care."""
+    bob = fighter("Bob", 0, at=(100, 0), boxes=14, luck=0)
+    switch: dict[str, Any] = {"lightning_spares_care": True} if spared else {}
+    now = stage(fighter("Ann"), fighter("Cid", 1, 50), bob, **switch)
+    now[2].out = now[2].dying = True
+    now[2].dying_rounds = 9
+    now.opened(5, 4, strikes=(0,))
+    now.do(NameStance(OPEN), Plan(DO_TEND, 1, 0, 0))
+    rolled = only(now.do(Stabilise(2), 7), StabiliseRolled)
+    assert (rolled.total, part(rolled.parts, "lightning strike")) == (14 + penalty, penalty)
+
+
+@pytest.mark.rule("CB-15", "CB-31", "CB-38")
+@pytest.mark.parametrize(("spared", "penalty"), [(False, -3), (True, 0)])
+def test_lightning_hurries_stealth(spared: bool, penalty: int) -> None:
+    """REF 7 + Stealth 2 + 7, less 3 unless the table spares care."""
+    switch: dict[str, Any] = {"lightning_spares_care": True} if spared else {}
+    now = stage(fighter("Ann"), fighter("Cid", 1, 10, unaware=True, mook=True), **switch)
+    now.round(HOLD, LIGHTNING, STEADILY, 5, 4)
+    now.do(NameStance(OPEN), Plan(DO_FIRE, 1, 0, 0))
+    rolled = only(now.do(Fire(0, (1,), SINGLE, 1, -1, hidden=True), 7, 9, 1, 1, 1), StealthRolled)
+    assert (rolled.total, part(rolled.parts, "lightning strike")) == (16 + penalty, penalty)

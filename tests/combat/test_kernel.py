@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from chargen.combat import copying
 from chargen.combat.bits import bit
+from chargen.combat.kernel import fight
 from chargen.combat.kernel.dice import RandomDice, ScriptedDice
 from chargen.combat.scene import geometry
 from chargen.combat.scene.ground import Ground
@@ -171,5 +171,5 @@ def test_what_is_compiled_is_copied_too(kind: type[Native]) -> None:
     one.x, one.y = 3, 4
     if isinstance(one, OnNative):
         one.z = 5
-    twin = copying.overwrite(kind(), one)
+    twin = fight.overwrite(kind(), one)
     assert (twin.x, twin.y, getattr(twin, "z", 5)) == (3, 4, 5)

@@ -4,10 +4,16 @@ from typing import Any
 
 import pytest
 
+from chargen.combat import Session
+from chargen.combat.gray_dawn.actions.covering_fire import HOLD
 from chargen.combat.gray_dawn.actions.fire import Fire
-from chargen.combat.gray_dawn.model.events import AttackHit, AttackRolled
+from chargen.combat.gray_dawn.actions.throw import Throw
+from chargen.combat.gray_dawn.model.events import AttackHit, AttackRolled, Fumbled, RollOffMade
 from chargen.combat.gray_dawn.model.fighter import Fighter
+from chargen.combat.gray_dawn.model.penalties import DO_THROW
+from chargen.combat.gray_dawn.rolls.initiative import STEADILY
 from chargen.combat.harm.events import (
+    DamageRolled,
     DefenceRolled,
     GrazeRolled,
     LocationRolled,
@@ -15,10 +21,12 @@ from chargen.combat.harm.events import (
     StunSaved,
     WoundTaken,
 )
-from chargen.combat.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
-from chargen.combat.harm.weapons import SINGLE
+from chargen.combat.harm.luck import ADD, AGAIN, DICE, KEEP, LuckQuestion, by_tactic
+from chargen.combat.harm.weapons import BURST, SINGLE
 from chargen.combat.kernel.events import AttackMissed
-from tests.combat.builders import fighter
+from chargen.combat.kernel.session import Answer
+from tests.combat import builders
+from tests.combat.builders import CARBINE, FRAG, RIFLE, fighter
 from tests.combat.scenes import every, only, part
 from tests.combat.stage import Stage, stage
 
@@ -33,8 +41,9 @@ def shoots(now: Stage, *dice: int) -> list[Any]:
 
 
 def lucky(points: int, **facts: object) -> Stage:
-    """Return two at ten metres, the first with luck; the facts are the second one's."""
-    return stage(fighter("Ann", luck=points), fighter("Cid", 1, 10, **facts))
+    """Return two at ten metres, the first with luck for rolls; the facts are the second one's."""
+    people = fighter("Ann", luck=points), fighter("Cid", 1, 10, **facts)
+    return stage(*people, luck_rerolls="rolls")
 
 
 def duel(**facts: object) -> Stage:
@@ -183,3 +192,87 @@ def test_a_full_pool_is_luck_of_lk_points() -> None:
 def test_nothing_else_is_different_for_mooks(mook: bool) -> None:
     """The same shot hits them, with the same place and damage."""
     assert only(shoots(duel(mook=mook), 9, 2, *SCRATCH), WoundTaken).boxes == 3
+
+
+@pytest.mark.rule("CB-03", "CB-100")
+def test_two_points_reroll_the_damage_dice_of_a_hit() -> None:
+    """All of one roll; with less than two points, and by the switch, nobody is asked."""
+    now = stage(fighter("Ann", luck=4), fighter("Cid", 1, 10, mook=True))
+    shoots(now, 9, 2, 3, 1, 1, 1, 1, 1)
+    assert asked(now) == (0, "damage")
+    assert isinstance(now.question, LuckQuestion)
+    assert (now.question.roll, now.question.stake) == (DICE, 5)
+    assert now.options() == (KEEP, AGAIN)
+    log = now.do(AGAIN, 6, 6, 6, 6, 6)
+    assert only(log, DamageRolled).damage == 30
+    assert (asked(now), now[0].luck) == ((0, "damage"), 2)
+    people = fighter("Ann", luck=1), fighter("Cid", 1, 10, mook=True)
+    for other in (stage(*people), lucky(5, mook=True)):
+        assert only(shoots(other, 9, 2, *SCRATCH), AttackHit).margin == 8
+        assert other.question is None or not isinstance(other.question, LuckQuestion)
+
+
+@pytest.mark.rule("CB-03", "CB-80")
+def test_two_points_reroll_the_hits_of_a_burst() -> None:
+    """One becomes three."""
+    people = fighter("Ann", luck=2, weapons=(CARBINE,)), fighter("Cid", 1, 10, mook=True)
+    now = stage(*people)
+    now.plans(0)
+    now.do(Fire(0, (1,), BURST, 3), 9, 2, 1)
+    assert asked(now) == (0, "hits of a burst")
+    log = now.do(AGAIN, 6, *(3 * (3, 1, 1, 1, 1, 2)))
+    assert len(every(log, LocationRolled)) == 3
+
+
+@pytest.mark.rule("CB-02", "CB-03", "CB-06")
+def test_two_points_reroll_fumble_reliability_and_jam() -> None:
+    """Each die has its question; a long jam becomes a short one."""
+    now = stage(fighter("Ann", luck=4), fighter("Cid", 1, 10))
+    shoots(now, 1, 1)
+    now.do(KEEP, 7)
+    assert asked(now) == (0, "fumble")
+    now.do(KEEP, 3)
+    assert asked(now) == (0, "reliability")
+    now.do(KEEP, 6)
+    assert asked(now) == (0, "rounds of jam")
+    now.do(AGAIN, 1)
+    assert asked(now) == (0, "rounds of jam")
+    log = now.do(KEEP)
+    assert only(log, Fumbled).rounds == 1
+
+
+@pytest.mark.rule("CB-03", "CB-37")
+def test_two_points_reroll_a_roll_off() -> None:
+    """The lower roll may become the higher one."""
+    now = stage(fighter("Ann", luck=2), fighter("Cid", 1, 20))
+    now.round(HOLD, HOLD, STEADILY, STEADILY, 5, 5)
+    now.do(KEEP, 3)
+    assert asked(now) == (0, "roll-off")
+    log = now.do(AGAIN, 9, 8)
+    assert [event.roll for event in every(log, RollOffMade)] == [9, 8]
+
+
+@pytest.mark.rule("CB-03", "CB-142")
+def test_two_points_reroll_scatter_and_the_damage_of_a_blast() -> None:
+    """Direction, distance, then the damage of all."""
+    now = stage(fighter("Ann", luck=9, weapons=(RIFLE, FRAG)), fighter("Cid", 1, 20, mook=True))
+    now.plans(0, DO_THROW)
+    now.do(Throw(1, 2000, 0), 2)
+    now.do(KEEP, 5)
+    assert asked(now) == (0, "scatter direction")
+    now.do(KEEP, 9)
+    assert asked(now) == (0, "scatter distance")
+    now.do(KEEP, 1, 1, 1, 1, 1, 1, 1)
+    assert asked(now) == (0, "damage")
+
+
+@pytest.mark.rule("CB-03")
+def test_tactics_reroll_no_dice_but_their_rolls() -> None:
+    """Asked for a player, a tactic keeps them; nobody asks about a fighter a tactic plays."""
+    now = stage(fighter("Ann", luck=4), fighter("Cid", 1, 10, mook=True))
+    shoots(now, 9, 2, 3, 1, 1, 1, 1, 1)
+    assert isinstance(now.question, LuckQuestion)
+    assert by_tactic(now.fight, now.question) == KEEP
+    session = Session(builders.duel(), 7, hands=())
+    rolls = [entry for entry in session.entries if isinstance(entry, Answer)]
+    assert not [entry for entry in rolls if "damage" in entry.key]

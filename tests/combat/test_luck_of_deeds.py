@@ -55,7 +55,7 @@ def test_luck_may_make_a_reload(said: Action, dice: tuple[int, ...], total: int,
 def test_luck_may_make_a_throw(said: Action, dice: tuple[int, ...], total: int) -> None:
     """10 and a 4: one short of 15."""
     ann = fighter("Ann", weapons=(FRAG,), luck=2)
-    now = stage(ann, fighter("Cid", 1, 60, mook=True))
+    now = stage(ann, fighter("Cid", 1, 60, mook=True), luck_rerolls="rolls")
     now.plans(0, DO_THROW)
     first = only(now.do(Throw(0, 1500, 0), 4), ThrowRolled)
     log = now.do(said, *dice)

@@ -15,6 +15,11 @@ EVERYWHERE = tuple(range(1, 11))
 WALL = wall(5, level=6)
 
 
+def about(chance: float) -> object:
+    """The chance that tactics reckon with, which stop at the fourth ten in a row."""
+    return pytest.approx(chance, abs=2e-4)
+
+
 def known(now: Stage, x: int, y: int = 0, stance: int = ACTIVE) -> list[PositionPreview]:
     """Return what Ann would have of a place."""
     return list(outlook(now.fight, now[0], x, y, stance))
@@ -60,14 +65,12 @@ def test_the_chances_are_those_of_the_rolls() -> None:
     now = stage(fighter("Ann"), fighter("Cid", 1, 60))
     before = drawn.states(now.fight)
     (far,) = known(now, 0, stance=OPEN)
-    assert far.chance == far.danger == chances.hit_chance(12 - 11 - 10)
+    assert far.chance == far.danger == about(chances.hit_chance(12 - 11 - 10))
     (near,) = known(now, 4000, stance=OPEN)
-    assert near.chance == near.danger == chances.hit_chance(12 - 11)
+    assert near.chance == near.danger == about(chances.hit_chance(12 - 11))
     (braced,) = known(now, 0, stance=BRACED)
-    assert (braced.chance, braced.danger) == (
-        chances.hit_chance(12 - 11 - 5),
-        chances.hit_chance(12 - 7 - 10),
-    )
+    assert braced.chance == about(chances.hit_chance(12 - 11 - 5))
+    assert braced.danger == about(chances.hit_chance(12 - 7 - 10))
     assert drawn.states(now.fight) == before
 
 
@@ -76,9 +79,9 @@ def test_the_best_way_to_fire_is_taken() -> None:
     """A burst helps up to medium; what is empty or put away does not fire."""
     now = stage(fighter("Ann", weapons=(CARBINE, RIFLE)), fighter("Cid", 1, 30))
     (found,) = known(now, 0, stance=OPEN)
-    assert found.chance == chances.hit_chance(12 + 3 - 5 - 11)
+    assert found.chance == about(chances.hit_chance(12 + 3 - 5 - 11))
     now[0].ammo[0] = 2
-    assert known(now, 0, stance=OPEN)[0].chance == chances.hit_chance(12 - 5 - 11)
+    assert known(now, 0, stance=OPEN)[0].chance == about(chances.hit_chance(12 - 5 - 11))
     now[0].ammo[0] = 0
     assert known(now, 0, stance=OPEN)[0].chance == 0.0
 
@@ -93,9 +96,9 @@ def test_within_reach_blows_count() -> None:
 
 @pytest.mark.rule("CB-12", "CB-17")
 def test_the_helpless_do_not_defend() -> None:
-    """15 with +4 on the attack."""
+    """15 with +4 on the attack; only a natural 1 misses."""
     now = stage(fighter("Ann"), fighter("Cid", 1, 20, bound=True))
-    assert known(now, 0, stance=OPEN)[0].chance == chances.reach_chance(15 - 12 - 4)
+    assert known(now, 0, stance=OPEN)[0].chance == about(0.9)
 
 
 @pytest.mark.rule("CB-53")
@@ -120,8 +123,8 @@ def test_running_there_makes_him_hard_to_hit() -> None:
     """The bonus of the run holds until his next turn."""
     now = stage(fighter("Ann"), fighter("Cid", 1, 20))
     now[0].run_bonus = 3
-    assert known(now, 0, stance=MOVING)[0].danger == chances.hit_chance(12 - 11 - 3)
-    assert known(now, 0, stance=OPEN)[0].danger == chances.hit_chance(12 - 11)
+    assert known(now, 0, stance=MOVING)[0].danger == about(chances.hit_chance(12 - 11 - 3))
+    assert known(now, 0, stance=OPEN)[0].danger == about(chances.hit_chance(12 - 11))
 
 
 @pytest.mark.rule("CB-23")
@@ -130,6 +133,6 @@ def test_aim_is_kept_where_he_stays() -> None:
     rifle = Weapon(name="rifle", dice=5, shots=20, rof=2, range=100, load=BALL)
     now = stage(fighter("Ann", weapons=(rifle,)), fighter("Cid", 1, 20))
     now[0].aim, now[0].aim_target = 2, 1
-    assert best_chance(now.fight, now[0], now[1]) == chances.hit_chance(14 - 11)
-    assert known(now, 0, stance=OPEN)[0].chance == chances.hit_chance(14 - 11)
-    assert known(now, 0, 10, stance=OPEN)[0].chance == chances.hit_chance(12 - 11)
+    assert best_chance(now.fight, now[0], now[1]) == about(chances.hit_chance(14 - 11))
+    assert known(now, 0, stance=OPEN)[0].chance == about(chances.hit_chance(14 - 11))
+    assert known(now, 0, 10, stance=OPEN)[0].chance == about(chances.hit_chance(12 - 11))

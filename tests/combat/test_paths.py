@@ -98,6 +98,33 @@ def test_who_stands_in_something_may_leave_it() -> None:
     assert way(alone(inside), 300, 0).length == 300
 
 
+@pytest.mark.rule("CB-40", "CB-63")
+def test_a_way_is_looked_for_again_after_anyone_moves_or_dies() -> None:
+    """A body in the gap beside a fence makes the way longer, and again shorter when it is gone."""
+    fight = alone(FENCE, others=((2000, 0), (2000, 900)))
+    body = fight.combatants[1]
+    short = way(fight, 1000, -60)
+    assert way(fight, 1000, -60).places == short.places
+    body.x, body.y = short.places[1]
+    detour = way(fight, 1000, -60)
+    assert detour.length > short.length
+    twin = fight.copy()
+    twin.fighters[1].dead = True
+    assert way(twin, 1000, -60).places == short.places
+    assert way(fight, 1000, -60).places == detour.places
+    body.y += 500
+    assert way(fight, 1000, -60).places == short.places
+
+
+@pytest.mark.rule("CB-63")
+@pytest.mark.parametrize("goal", [(800, 0), (700, 0)])
+def test_of_equally_short_ways_the_smaller_turns_are_taken(goal: tuple[int, int]) -> None:
+    """Round either end of a fence it is as far: the last turn with the smaller x, then y counts."""
+    turns = way(alone(FENCE), *goal).places[1:-1]
+    assert turns
+    assert {y < 0 for _, y in turns} == {True}
+
+
 @pytest.mark.rule("CB-63")
 def test_where_everything_is_shut_there_is_no_way() -> None:
     """Four walls about a place; he goes as far as he can, and a sentence says why no farther."""
@@ -156,6 +183,35 @@ boxes = st.lists(
 )
 
 
+def houses_of(drawn: list[tuple[int, int, int, int]]) -> list[Cover]:
+    """Return houses with a corner, a width and a depth each, in steps of 97 centimetres."""
+    return [
+        Cover(
+            name="house",
+            covered=EVERYWHERE,
+            extent=tuple(n * 97 for n in (x, y, x + wide, y, x + wide, y + deep, x, y + deep)),
+        )
+        for x, y, wide, deep in drawn
+    ]
+
+
+@given(crowds, boxes, st.tuples(st.integers(-12, 12), st.integers(-12, 12)))
+@pytest.mark.rule("CB-40", "CB-63")
+def test_a_way_does_not_depend_on_the_order_of_people_and_walls(
+    crowd: list[tuple[int, int]],
+    drawn: list[tuple[int, int, int, int]],
+    goal: tuple[int, int],
+) -> None:
+    """Listed backwards they leave the same shortest way, turn by turn."""
+    ways: list[tuple[tuple[int, int], ...] | None] = []
+    for step in (1, -1):
+        others = ((5000, 0), *((x * 60, y * 60) for x, y in crowd[::step] if (x, y) != (0, 0)))
+        fight = alone(*houses_of(drawn[::step]), others=others)
+        walk = paths.shortest(fight, fight.combatants[0], goal[0] * 60, goal[1] * 60)
+        ways.append(None if walk is None else walk.places)
+    assert ways[0] == ways[1]
+
+
 @given(crowds, boxes, st.tuples(st.integers(-12, 12), st.integers(-12, 12)))
 @pytest.mark.rule("CB-40", "CB-63")
 def test_no_way_leads_through_anybody_or_any_wall(
@@ -164,14 +220,7 @@ def test_no_way_leads_through_anybody_or_any_wall(
     goal: tuple[int, int],
 ) -> None:
     """Whoever stands wherever: people keep half a metre, walls are not crossed, parts are free."""
-    houses = [
-        Cover(
-            name="house",
-            covered=EVERYWHERE,
-            extent=tuple(n * 97 for n in (x, y, x + wide, y, x + wide, y + deep, x, y + deep)),
-        )
-        for x, y, wide, deep in drawn
-    ]
+    houses = houses_of(drawn)
     people = tuple((x * 60, y * 60) for x, y in crowd if (x, y) != (0, 0))
     fight = alone(*houses, others=(*people, (5000, 0)))
     one = fight.combatants[0]

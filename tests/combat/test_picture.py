@@ -1,7 +1,7 @@
 """What can be seen of a fight from outside, of any system."""
 
 from chargen.combat.gray_dawn.model.events import TurnBegan
-from chargen.combat.kernel.events import AttackHit, AttackMissed, RoundBegan, RoundEnded
+from chargen.combat.kernel.events import RoundBegan, RoundEnded
 from chargen.combat.kernel.fight import NOBODY
 from chargen.combat.kernel.system import SYSTEMS
 from chargen.combat.kernel.text.spectator import BaseSpectator, FighterView
@@ -45,7 +45,3 @@ def test_lead_and_chrome_says_wounds_and_whose_action_it_is() -> None:
     assert picture.turn_of(chrome.TurnBegan(fighter=1, number=1)) == 1
     assert picture.turn_of(RoundEnded(number=1)) == NOBODY
     assert picture.round_of(RoundBegan(number=2)) == 2
-    made = AttackHit(attacker=0, target=1, weapon=0)
-    assert picture.outcome(made, 0) is True
-    assert picture.outcome(made, 1) is None
-    assert picture.outcome(AttackMissed(attacker=0, target=1, weapon=0, short=2), 0) is False

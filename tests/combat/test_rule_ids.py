@@ -127,6 +127,8 @@ OTHER_WORDS = {
     "covering_fire": "dodge_zero",
     "limb_halving": "before_btm",
     "obstacles_in_the_way": "ignored",
+    "watch_meets_mover": "after",
+    "luck_rerolls": "rolls",
 }
 
 

@@ -38,7 +38,7 @@ OTHERWISE: dict[str, Any] = {
     "covers": (1, 2), "covered": (7, 8), "extent": (1, 2, 3, 4, 5, 6),
     "weapons": (Weapon(name="gun"),), "armour": (ArmourPiece(name="vest", sp=5),),
     "skills": {"rifle": 3}, "guards": {"brawling": 1}, "gm": {"attack": (-2, "narrow stairs")},
-    "covering_fire": "dodge_zero", "obstacles_in_the_way": "ignored",
+    "covering_fire": "dodge_zero", "luck_rerolls": "rolls", "obstacles_in_the_way": "ignored",
     "limb_halving": "before_btm", "ranged_defence": "CL+MA",
     "locations": (0, 1, 2, 3, 4, 5, 0, 1, 2, 3), "crippled": (3,),
 }  # fmt: skip

@@ -186,12 +186,12 @@ def test_only_stances_of_where_he_is_can_be_named() -> None:
     """Cover is for who stands behind some, and the open for who does not."""
     now = at_wall()
     now.turn(0)
-    assert now.fault(NameStance(FULL)) == "Ann is in the open and cannot wish to be in full cover."
+    assert now.fault(NameStance(FULL)) == "Ann is in the open and cannot be in full cover."
     assert now.fault(NameStance(9)) == now.fault(NameStance(-1)) == "There is no such stance."
     assert now.fault(Plan(DO_FIRE, 1, 0, 0)) == "Ann has to name a stance first."
     assert now.fault(NameStance(OPEN)) is None
     now.turn(1)
-    assert now.fault(NameStance(OPEN)) == "Cid is behind cover and cannot wish to be in the open."
+    assert now.fault(NameStance(OPEN)) == "Cid is behind cover and cannot be in the open."
 
 
 @pytest.mark.rule("CB-55")
@@ -208,7 +208,7 @@ def test_standing_in_the_open_is_plain_defence() -> None:
 def test_covering_fire_at_the_start_comes_before_initiative() -> None:
     """Stance stays; all points weigh at once, then the rolls are made."""
     now = at_wall()
-    log = now.round(CoveringFire(1, 0, 0, SINGLE, 2, 4, 0), HOLD, 2, 9, 2, 9)
+    log = now.round(CoveringFire(1, 0, 0, SINGLE, 2, 4, 0), STEADILY, HOLD, 2, 9, 2, 9)
     assert isinstance(now.question, LightningQuestion)
     told = [type(e) for e in log if isinstance(e, SuppressionGained | AttackRolled)]
     assert told == [SuppressionGained, AttackRolled, AttackRolled]
@@ -219,7 +219,7 @@ def test_covering_fire_at_the_start_comes_before_initiative() -> None:
 def test_who_gave_covering_fire_can_only_move_on_his_turn() -> None:
     """Up to three movement actions."""
     now = at_wall()
-    now.round(COVER_CID, HOLD, 2, 9, STEADILY, STEADILY, 5, 1, 2, NameStance(MOVING))
+    now.round(COVER_CID, STEADILY, HOLD, 2, 9, STEADILY, 5, 1, 2, NameStance(MOVING))
     refused = "Ann fires covering fire this round and can only move."
     assert now.fault(Plan(DO_FIRE, 1, 1, 0)) == refused
     assert now.fault(Plan(DO_NOTHING, 0, 3, 0)) is None
@@ -234,7 +234,7 @@ def test_covering_shooters_are_simultaneous() -> None:
         fighter("Cid", 1, 10, CL=30, REF=30, MA=1, mook=True),
     )
     rolls = (9, 2, 9, 2, *((1, 6, 6, 6, 6, 6) * 2))
-    log = now.round(COVER_CID, COVER_ANN, *rolls)
+    log = now.round(COVER_CID, STEADILY, COVER_ANN, STEADILY, *rolls)
     told = [type(event) for event in log if isinstance(event, AttackHit | WoundTaken)]
     assert told == [AttackHit, AttackHit, WoundTaken, WoundTaken]
     assert now[0].dead

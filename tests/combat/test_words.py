@@ -218,7 +218,7 @@ def test_what_cannot_be_chosen_is_offered_with_its_reason() -> None:
         session.question.options(session.fight)
     )
     assert {offer.deed for offer in refused} == {"In active cover", "In full cover"}
-    assert refused[0].refusal == "Ann is in the open and cannot wish to be in active cover."
+    assert refused[0].refusal == "Ann is in the open and cannot be in active cover."
     assert WORDS.intent(NameStance(0)) == "Stance"
 
 

@@ -211,8 +211,9 @@ def test_what_happens_as_a_round_begins_is_said_so() -> None:
     """The clock of the dying, and who dies by it."""
     told = (RoundBegan(2), DyingTicked(0, 4), DyingTicked(1, 0), FighterDied(1, "wounds"))
     assert story(*told) == [
-        "Round 2 begins.", "As it begins: Ann is dying, with 4 rounds left; Bob dies (wounds)."
-    ]  # fmt: skip
+        "Round 2 begins.",
+        "As it begins: Ann dies in 4 rounds unless stabilised; Bob dies (wounds).",
+    ]
 
 
 def test_initiative_is_a_list_and_what_comes_of_it() -> None:

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from chargen.combat.kernel.driver import Driver, Policy
+from chargen.combat.kernel.driver import Driver, Policy, RandomPolicy
 from chargen.combat.kernel.fight import NOBODY, BaseCombatant, BaseFight
 from chargen.combat.kernel.question import Action, ActionSchema, Plain, Question
-from chargen.combat.kernel.random_policy import RandomPolicy
 from chargen.combat.kernel.system import (
     BasePreparedScenario,
     Ending,

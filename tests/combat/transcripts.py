@@ -25,7 +25,7 @@ from chargen.combat.gray_dawn.actions.reload import LoadTube
 from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.actions.throw import Throw
-from chargen.combat.gray_dawn.flow import round as rounds
+from chargen.combat.gray_dawn.flow import system as rounds
 from chargen.combat.gray_dawn.flow import turn
 from chargen.combat.gray_dawn.model.combatant import Combatant
 from chargen.combat.gray_dawn.model.fight import Fight
@@ -259,16 +259,16 @@ def luck_after_a_miss() -> Stage:
     cid = fighter("Cid", 1, (10, 0), mook=True, armour=(VEST,))
     stage = Stage(fighter("Ann", luck=3), cid)
     stage.on_count()
-    return shoots(stage, ONE_SHOT, 4, 7, 8, 3, 4, 2, 5, 1, 6, answers=(luck.ADD,))
+    return shoots(stage, ONE_SHOT, 4, 7, 8, 3, 4, 2, 5, 1, 6, answers=(luck.ADD, luck.KEEP))
 
 
 def covering_fire_at_the_start() -> Stage:
     """Declared before initiative: points first, then the roll."""
     stage = Stage(fighter("Ann"), fighter("Cid", 1, (30, 0)), scene=walls(29, level=5))
-    answers = (CoveringFire(1, 0, 0, SINGLE, 3, 6, 0), HOLD, STEADILY, STEADILY)
+    answers = (CoveringFire(1, 0, 0, SINGLE, 3, 6, 0), STEADILY, HOLD)
     rounds._begin(stage.fight, stage.rolls())
     covering_fire.declare_all(
-        stage.fight, stage.rolls(4, 6, 10, 10, 5, 3, 1, 4, 5, answers=answers[:2])
+        stage.fight, stage.rolls(4, 6, 10, 10, 5, 3, 1, 4, 5, answers=answers)
     )
     return stage
 

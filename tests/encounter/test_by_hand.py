@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
+from chargen.combat import AttackChances, CheckChances, OptionChances
 from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.kernel.session import ActionRefused, Session
 from chargen.combat.kernel.text.words import Choice, offers
 from chargen.combat.scene.scenario import Scenario
-from chargen.encounter.odds.hit_estimate import SAMPLE, Estimate
+from chargen.encounter.odds.chance_words import chance_words
 from chargen.encounter.play.recording import Recording
 from tests.encounter.plans import scenario_of
 from tests.profiles import share
@@ -88,20 +89,28 @@ def to_fire(session: Session) -> Fire:
 
 @pytest.mark.rule("CB-10")
 def test_the_chance_is_the_rules_own() -> None:
-    """Two estimates of one shot agree within their intervals, and nothing has happened."""
+    """The chances of a shot are the session's, in words, and nothing has happened."""
     session = Session(scenario_of("trooper"), 2, hands={0})
     fire = to_fire(session)
-    first, second = Estimate(session, fire, seed=1), Estimate(session, fire, seed=2)
     before = [one.shown() for one in session.fight.fighters], session.events.copy()
-    while not (first.more() & second.more()):
-        pass
+    chances = session.chances(fire)
     assert ([one.shown() for one in session.fight.fighters], session.events) == before
-    assert first.tries == SAMPLE
-    assert 0 < first.interval.share < 1
-    assert first.interval.low <= second.interval.high
-    assert second.interval.low <= first.interval.high
-    assert "%" in first.words
-    assert session.system.picture.attacks(fire)
+    (attack,) = chances.attacks
+    assert 0 < attack.stun < attack.out < attack.wound <= attack.hit < 1
+    words = chance_words(chances, session.system.harm_unit)
+    assert f"{100 * attack.hit:.0f}% to hit · {attack.harm:.1f} boxes · " in words
+
+
+def test_chances_in_words_name_each_target_and_the_choice_of_another() -> None:
+    """Sprays have a number for each target, checks their name, and small chances a decimal."""
+    first = AttackChances(1, 0.256, 1.25, 0.2, 0.02, 0.034, 0.004)
+    second = AttackChances(2, 1.0, 0, 0, 0, 0, 0)
+    words = chance_words(OptionChances((first, second), None, "if Cid does not dodge"), "boxes")
+    expected = "26% / 100% to hit · 1.2 / 0.0 boxes · 3.4% / 0% out, if Cid does not dodge"
+    assert words == expected
+    check = OptionChances(check=CheckChances("suppression", 0.25, 0.04))
+    assert chance_words(check, "boxes") == "25% to pass the suppression check · 4.0% critical"
+    assert chance_words(OptionChances(), "boxes") == ""
 
 
 def test_dice_at_the_table_are_asked_for() -> None:

@@ -27,7 +27,7 @@ def test_all_is_counted_and_heard_of() -> None:
     """Ever more of the same total."""
     told: list[tuple[int, int]] = []
     counting = ParallelBatch(SCENARIO, 1, 3 * BLOCK, 1)
-    count(counting, 3 * BLOCK, lambda done, total: told.append((done, total)), lambda: "")
+    count(counting, lambda: 3 * BLOCK, lambda done, total: told.append((done, total)), lambda: "")
     assert counting.played == 3 * BLOCK
     assert told == sorted(told)
     assert {total for _, total in told} <= {3 * BLOCK}
@@ -39,7 +39,7 @@ def test_who_stops_is_told_what_was_counted() -> None:
     counting = ParallelBatch(SCENARIO, 1, fights, 1)
     with pytest.raises(KeyboardInterrupt) as stopped:
         count(
-            counting, fights, stop_after_some,
+            counting, lambda: fights, stop_after_some,
             lambda: results.headline(SCENARIO, counting.counts),
         )  # fmt: skip
     found = re.fullmatch(
@@ -57,11 +57,11 @@ def test_what_was_compared_so_far_is_told_system_by_system() -> None:
     with pytest.raises(KeyboardInterrupt) as stopped:
         count(
             counting,
-            total,
+            lambda: total,
             stop_after_some,
             lambda: system_comparison.interim_sentence(counting.results),
         )
-    assert re.search(r" fights: Gray Dawn, My side wins .*\(.*\)", str(stopped.value))
+    assert re.search(r" fights: Gray Dawn, Your side wins .*\(.*\)", str(stopped.value))
     assert "Lead and Chrome" not in str(stopped.value)
 
 
@@ -82,4 +82,4 @@ def test_who_stops_at_once_is_told_no_more() -> None:
             """Nothing to end."""
 
     with pytest.raises(KeyboardInterrupt, match=r"^Stopped$"):
-        count(Nothing(), 10, stop_after_some, lambda: "never asked")
+        count(Nothing(), lambda: 10, stop_after_some, lambda: "never asked")

@@ -6,7 +6,7 @@ from math import dist
 
 import pytest
 
-from chargen.combat.kernel.paths import BODY
+from chargen.combat.scene.ground import BODY
 from chargen.combat.scene.scenario import METRE
 from chargen.encounter.setup import scenario_builder, setup_map
 from chargen.encounter.setup.presets import PRESETS

@@ -1,18 +1,27 @@
 """Grounds to start from: nobody at the edge of a band, cover for both sides."""
 
+from dataclasses import replace
 from itertools import pairwise, product
 from math import hypot
 
 import pytest
 
 from chargen.bestiary import shipped
-from chargen.combat import formulas, odds
+from chargen.combat import SYSTEMS, formulas, odds
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.ranges import band_of
 from chargen.combat.harm.weapons import Weapon
 from chargen.combat.scene.scenario import METRE
 from chargen.encounter.setup import presets, scenario_builder, sources
-from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_fighter, faults
+from chargen.encounter.setup.setup import (
+    MINE,
+    NOBODY,
+    THEIRS,
+    FightSetup,
+    add_fighter,
+    faults,
+    set_system,
+)
 from chargen.encounter.setup.setup_map import cover, place
 from tests.builders import rules
 
@@ -102,3 +111,16 @@ def test_the_bestiary_is_on_its_feet_everywhere() -> None:
     """Whoever is shipped can be put on every ground."""
     for key, preset in product(list(shipped(rules()))[:6], presets.PRESETS):
         assert scenario_builder.faults(plan_of(preset, 1, 2, key)) == ()
+
+
+@pytest.mark.rule("CB-15", "LC-R31", "AL-03", "S4-R39")
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_surprise_counts_in_every_system(system: str) -> None:
+    """The same dice give other fights, and the other side no better chance."""
+    plan = set_system(plan_of("ambush", 1, 1), system)
+    surprised, warned = (
+        odds(scenario_builder.scenario(replace(plan, surprised=side)), 1, 60)
+        for side in (THEIRS, NOBODY)
+    )
+    assert surprised.of != warned.of
+    assert surprised.get(f"win.{MINE}") >= warned.get(f"win.{MINE}")

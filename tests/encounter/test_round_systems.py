@@ -141,10 +141,12 @@ def test_a_fighter_is_armed_as_the_plan_says(system: str) -> None:
 
 
 def test_the_command_line_knows_it(system: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """By ``--system``, in ``--list``, and with what becomes of the numbers."""
+    """By ``--system``, in ``--list``, and with converted values where they are asked for."""
     assert main(["fight", "--list"]) == 0
     assert SYSTEMS[system].title in capsys.readouterr().out
     assert main(["fight", "rifleman", "trooper", "--system", system]) == 0
+    assert "Converted values" not in capsys.readouterr().out
+    assert main(["fight", "rifleman", "trooper", "--system", system, "--numbers"]) == 0
     said = capsys.readouterr().out
     assert ("Converted values for" in said) == (system != "gray_dawn")
     assert main(["fight", "rifleman", "trooper", "--system", system, "--runs", "8"]) == 0

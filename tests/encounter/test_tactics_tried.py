@@ -59,7 +59,7 @@ def test_the_best_is_named_with_what_it_cannot_be_told_from() -> None:
         "marksman",
     ]
     told = tactic_comparison.sentence(found, MINE)
-    assert told.startswith("My side does best by clever: it wins 70")
+    assert told.startswith("Your side does best by clever: it wins 70")
     assert told.endswith("and about as well by marksman.")
     assert tactic_comparison.sentence(found, THEIRS) == ""
 

@@ -106,7 +106,7 @@ def test_a_difference_is_said_with_its_interval() -> None:
     """More or less often, by how much, and how sure that is."""
     words = difference_words(Interval(0.031, 0.019, 0.042), 10_000)
     assert words == (
-        "My side wins more often: +3.1 percentage points (+1.9 to +4.2), "
+        "Your side wins more often: +3.1 percentage points (+1.9 to +4.2), "
         "10,000 pairs of fights on the same dice."
     )
     assert "less often" in difference_words(Interval(-0.2, -0.3, -0.1), 100)

@@ -290,6 +290,7 @@ class Evening:
         """Let the players' own files be their characters, whatever copies lie beside them."""
         desk.forget()
         desk.read()
+        chosen = False
         for player in self.players:
             rows = [row for row in desk.rows if row.char_id == player.char_id]
             mine = next((row for row in rows if row.key == player.path.name), None)
@@ -298,10 +299,13 @@ class Evening:
             if mine.owner not in {"alone", "chosen"}:
                 others = [row.key for row in rows if row is not mine]
                 desk.campaign.choose_file(mine.build, mine.key, others)
+                chosen = True
             if mine.finding:
                 desk.campaign.accept_as_base(mine.build)
-        desk.forget()
-        desk.read()
+                chosen = True
+        if chosen:
+            desk.forget()
+            desk.read()
 
     def _hold_end(self) -> None:
         """Everything has converged: desks and players agree, and nothing signed is missing."""

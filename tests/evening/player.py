@@ -49,6 +49,7 @@ class Player:
         self.path = folder / f"{self.name.lower()}.gdchar"
         self.verifier = Verifier(card)
         self.build: Build | None = None
+        self._derived: tuple[Build, Character] | None = None
         self.runs = 0
         self.mail: list[bytes] = []
         """The packets that have arrived."""
@@ -68,9 +69,11 @@ class Player:
 
     @property
     def character(self) -> Character:
-        """The character by the trusted card."""
+        """The character by the trusted card; worked out once for a document."""
         assert self.build is not None
-        return self.verifier.character(rules(), self.build)
+        if self._derived is None or self._derived[0] is not self.build:
+            self._derived = self.build, self.verifier.character(rules(), self.build)
+        return self._derived[1]
 
     @property
     def finished(self) -> bool:

@@ -47,6 +47,8 @@ class Truth:
     packets: list[Sent] = field(default_factory=list)
     known: set[bytes] = field(default_factory=set)
     """The files of these packets: one id may have gone out twice."""
+    held: dict[str, Character] = field(default_factory=dict)
+    """The characters whose verdict was held against the law last, by their ids."""
 
     def note(self, desk: Desk) -> list[Sent]:
         """Note what went out from a desk since; return the packets, the first signed first."""
@@ -74,7 +76,9 @@ class Truth:
         if player.build is None:
             return
         character = player.character
-        self._only_signed_counts(character)
+        if self.held.get(player.char_id) is not character:
+            self._only_signed_counts(character)  # what was ever approved stays so
+            self.held[player.char_id] = character
         self._given_once(player.build)
         self._last_decision_wins(character, desks)
 
@@ -85,15 +89,15 @@ class Truth:
             if character.states[item.id].grants:
                 key = (build.id, item.id, item_digest(item))
                 assert key in self.granted, f"{item.id} counts, and the GM never approved it so"
-        if standing_of(character, check(character)).verdict in LEGAL:
-            open_items = [
-                item.id
-                for item in items_of(build)
-                if character.states[item.id].pending and item.id not in character.books.closed
-            ]
-            assert not open_items, f"LEGAL although {open_items} wait for the GM"
-            loose = [e for e in build.ledger if isinstance(e, GAINS) and not e.packet]
-            assert not loose, "LEGAL with IP nobody gave"
+        open_items = [
+            item.id
+            for item in items_of(build)
+            if character.states[item.id].pending and item.id not in character.books.closed
+        ]
+        loose = [e for e in build.ledger if isinstance(e, GAINS) and not e.packet]
+        if open_items or loose:
+            verdict = standing_of(character, check(character)).verdict
+            assert verdict not in LEGAL, f"LEGAL although {open_items} wait and {loose} came alone"
 
     def _given_once(self, build: Build) -> None:
         """The IP of a packet are in the ledger once, as they were signed."""

@@ -21,12 +21,24 @@ from shiboken6 import isValid
 
 from chargen import gui
 from chargen.gui.app import Application
+from chargen.gui.application.background import SingleWork
 from chargen.gui.application.qt_application import QtApplication
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from tests.approval.passwords import quick_passwords
 from tests.builders import blank
-from tests.gui.desk import SIZE, at_home, counting, qt_here, quiet, settle, shown, shut, started
+from tests.gui.desk import (
+    SIZE,
+    at_home,
+    counting,
+    dressed,
+    qt_here,
+    quiet,
+    settle,
+    shown,
+    shut,
+    welcomed,
+)
 
 __all__ = ["quick_passwords"]
 HARMLESS = ("This plugin does not support",)
@@ -36,6 +48,12 @@ PATIENCE = 20.0
 _kept: list[QtApplication] = []
 _elsewhere: list[int] = []
 """Threads beside the window's that collected garbage; what was destroyed there may be Qt's."""
+
+
+@pytest.fixture(autouse=True)
+def _waiting_for_short_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes a moment beside the window is there at once, however busy the machine is."""
+    monkeypatch.setattr(SingleWork, "patience", PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -70,9 +88,9 @@ def home(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.fixture
 def app(qapp: QtApplication, home: Path) -> Iterator[Application]:
-    """The program with one window, on the welcome page; afterwards nothing of it is left."""
+    """The program without a window; afterwards nothing of it is left."""
     threads = set(threading.enumerate())
-    program = started(qapp)
+    program = dressed(qapp)
     unanswered = _Unanswered()
     yield program
     unanswered.watch.stop()
@@ -124,6 +142,12 @@ def _collector(words: list[str]) -> Callable[[QtMsgType, QMessageLogContext, str
 
 def _timers() -> list[QTimer]:
     return [thing for thing in gc.get_objects() if type(thing) is QTimer and isValid(thing)]
+
+
+@pytest.fixture
+def welcome(app: Application) -> MainWindow:
+    """The first window of the program, on the welcome page."""
+    return welcomed(app)
 
 
 @pytest.fixture

@@ -61,12 +61,24 @@ def qt_here() -> QtApplication:
 
 def started(qt: QtApplication) -> Application:
     """The program with its first window open."""
+    app = dressed(qt)
+    welcomed(app)
+    return app
+
+
+def dressed(qt: QtApplication) -> Application:
+    """The program before its first window."""
     app = Application(qt)
     app.dress()
+    return app
+
+
+def welcomed(app: Application) -> MainWindow:
+    """The first window, on the welcome page."""
     window = app.new_window()
     settle()
     app.begin(window, [])
-    return app
+    return window
 
 
 def settle(rounds: int = 4) -> None:
@@ -127,10 +139,8 @@ def shown(
     app: Application, build: Build, page: str = "", *, size: tuple[int, int] = SIZE
 ) -> MainWindow:
     """A window of that size that shows a document."""
-    window = app.show_build(build, app.windows[-1])
+    window = app.show_build(build, app.windows[-1] if app.windows else None, page)
     window.resize(*size)
-    if page:
-        window.go(page)
     settle()
     return window
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
+from chargen.gui.application.background import SingleWork
 from chargen.gui.application.timed_work import LongWork
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
@@ -19,7 +20,7 @@ def desk_of(window: MainWindow) -> FightView:
     return page.desk
 
 
-def until_done(*work: LongWork) -> None:
+def until_done(*work: LongWork | SingleWork) -> None:
     """Let the window work until these have ended."""
     assert waited(lambda: not any(one.running for one in work))
     settle()

@@ -129,7 +129,7 @@ def test_the_ledger_is_filtered_by_word_kind_and_trait(veteran: MainWindow) -> N
     texts = [row.text for row in view.view.rows_model.rows]
     assert len(texts) == 2
     view.filter.setText("no such words")
-    assert view.view.no_match.isVisible()
+    assert view.view.nothing.no_match.isVisible()
     assert view.count.text().startswith("0 of")
 
 

@@ -21,6 +21,7 @@ from chargen.gui.dialogs.gm.packet import PacketForm
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.signing import packet_file_of
+from tests.builders import rules
 from tests.gui import tree
 from tests.gui.desk import SIZE, quiet, sample, settle, shown
 
@@ -112,7 +113,7 @@ def test_cards_and_packets_can_be_read(app: Application, theme: str, tmp_path: P
     table.change_card(house=HouseRules(budgets=Budgets(stat=60, skill=100, perk=15)))
     app.pins.pin(table.sealed)
     for dialog in (
-        TrustForm(window, received(None, first)),
+        TrustForm(window, received(None, first), rules()),
         PacketForm(window, document, sealed.packet, preview),
         CampaignForm(window, document, app.pins),
     ):

@@ -17,8 +17,9 @@ from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.purchase import PurchasePopover
 from chargen.gui.pages.sheet import SheetPage
-from chargen.views.progress.purchases import perk_wares, skill_wares
 from chargen.views.progress.skill_marks import mark_skill
+from chargen.views.sheet.rows import perk_rows
+from chargen.views.sheet.skill_rows import skill_rows
 from tests.gui.desk import quiet, sample, shown
 
 
@@ -107,9 +108,9 @@ def _random_step(page: AdvancePage, dice: Random) -> None:
     match dice.choice(("buy", "buy", "mark", "back", "refund")):
         case "buy":
             kind = dice.choice(("skill", "skill", "perk"))
-            source = {"skill": skill_wares, "perk": perk_wares}[kind]
-            ware = dice.choice([w for w in source(document.character) if ":" in w.key])
-            card = PurchasePopover(page, page, ware.key, 1)
+            source = {"skill": skill_rows, "perk": perk_rows}[kind]
+            row = dice.choice(source(document.character))
+            card = PurchasePopover(page, page, f"{kind}:{row.key}", 1)
             card.act()
             card.deleteLater()
         case "mark" | "back" as kind:

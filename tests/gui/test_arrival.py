@@ -6,22 +6,24 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
 
 from chargen.character.checks.verdict import Verdict
-from chargen.character.edits import edits
+from chargen.character.edits import edits, store
 from chargen.gui.app import Application
 from chargen.gui.dialogs.character.quick_start import RandomForm
 from chargen.gui.pages.concept import ConceptPage
-from chargen.gui.pages.review import ReviewPage
+from chargen.gui.pages.review import FinishPopover, ReviewPage
 from chargen.gui.pages.sheet import SheetPage
 from chargen.gui.pages.stats import StatsPage
 from chargen.gui.pages.welcome.page import EMPTY, WelcomePage
 from chargen.gui.pages.welcome.tiles import WelcomeTile
 from tests.gui import tree
-from tests.gui.answers import Act, answering, go_on, pick, press
-from tests.gui.desk import quiet, settle
-from tests.gui.hands import Key, click, key, type_text
+from tests.gui.answers import Act, answering, cancel, go_on, pick
+from tests.gui.desk import quiet, sample, settle
+from tests.gui.hands import CTRL, Key, click, key, type_text
+
+pytestmark = pytest.mark.usefixtures("welcome")
 
 
 def _welcome(app: Application) -> WelcomePage:
@@ -81,11 +83,6 @@ class Visitor:
         self.actions += 1
         go_on(asking)
 
-    def press(self, text: str) -> Act:
-        """Press a button of a message, by its words."""
-        self.actions += 1
-        return press(text)
-
     def name(self, path: Path) -> Act:
         """Name a file and press Save."""
         self.actions += 2
@@ -113,8 +110,8 @@ def test_a_kit_leads_to_a_legal_printed_sheet(app: Application, tmp_path: Path) 
     visitor.click(view.nav["review"])
     review = window.pages["review"]
     assert isinstance(review, ReviewPage)
-    with answering(visitor.press("Finish creation")):
-        visitor.click(review.finish)
+    visitor.click(review.finish)
+    visitor.click(window.findChildren(FinishPopover)[0].take)
     assert window.document is not None
     assert window.document.verdict is Verdict.LEGAL
     assert window.focusWidget() is review.then["print"]
@@ -159,7 +156,7 @@ def test_a_letter_opens_a_door(app: Application) -> None:
     assert window.document is not None
     first = window.document.build
     links = {link.text(): link for link in window.statusBar().findChildren(QPushButton)}
-    click(links["Another"])
+    click(links["Another random character"])
     assert window.document.build.id == first.id
     assert window.document.build != first
     assert window.document.verdict is Verdict.LEGAL
@@ -172,9 +169,46 @@ def test_a_letter_opens_a_door(app: Application) -> None:
     with answering(choose):
         click(links["Change concept…"])
     assert window.document.build.choices.skills["rifle"] >= 8
-    assert links["Another"].isVisible()
+    assert links["Another random character"].isVisible()
     window.document.edit("Change name", edits.set_text(window.document.build, "name", "Ada"))
-    assert not links["Another"].isVisible()
+    assert not links["Another random character"].isVisible()
+
+
+def test_a_letter_works_beside_the_page_and_ctrl_f_searches(app: Application) -> None:
+    """B builds with the keyboard on *Search or jump to…*, too; Ctrl+F opens the search."""
+    window = app.windows[0]
+    _welcome(app)
+    with answering(cancel):
+        key(Key.Key_F, CTRL)
+    window.finder.setFocus()
+    key(Key.Key_B)
+    settle()
+    assert window.document is not None
+    assert window.page == "concept"
+
+
+@pytest.mark.parametrize(("size", "text"), [((1_280, 720), 150), ((1_024, 640), 100)])
+def test_the_whole_page_is_in_sight(
+    app: Application, tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    """Doors, samples, recent characters and the ways to the table fit without scrolling."""
+    recent = []
+    for name in ("rifleman", "medic", "sniper", "veteran", "tank"):
+        recent.append(str(tmp_path / f"{name}.gdchar"))
+        Path(recent[-1]).write_bytes(store.to_bytes(sample(name)))
+    app.prefer(text=text, recent=tuple(recent))
+    settle()
+    window = app.windows[0]
+    window.resize(*size)
+    page = _welcome(app)
+    page.show_recent()
+    settle(8)
+    (area,) = (part for part in page.findChildren(QScrollArea) if part.isVisible())
+    assert area.verticalScrollBar().maximum() == 0
+    assert page.desk.isVisible()
+    assert page.fight.isVisible()
+    assert [card.isVisible() for card in page.cards[:2]] == [True, True]
+    assert page.every.isVisible()
 
 
 def test_a_sample_is_played_or_taken_apart(app: Application) -> None:

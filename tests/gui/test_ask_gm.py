@@ -114,6 +114,7 @@ def test_the_editor_of_a_flaw_offers_both(app: Application) -> None:
     assert not editor.said_yes.isVisible()
 
 
+@pytest.mark.usefixtures("welcome")
 def test_where_the_gm_signs_only_sending_is_offered(app: Application, tmp_path: Path) -> None:
     """The command says why nothing is written down."""
     table = Campaign.create(tmp_path / "gm", "Lunar Tide", gm="Ada")

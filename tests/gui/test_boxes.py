@@ -93,6 +93,7 @@ def test_an_export_that_fails_while_the_look_changes_is_told(
     assert window.state.text() == "Export failed."
 
 
+@pytest.mark.usefixtures("welcome")
 def test_a_result_reaches_only_what_lives(app: Application) -> None:
     """B7: nobody is called for an owner that is gone, whatever the callback is made of."""
     owner, told = QObject(), []
@@ -116,6 +117,7 @@ def test_a_box_of_a_page_belongs_to_its_window(window: MainWindow) -> None:
     assert owners == [window]
 
 
+@pytest.mark.usefixtures("welcome")
 def test_enter_throws_nothing_away(app: Application) -> None:
     """The answer that loses something is never the one Enter gives; Escape chooses none."""
     window, answers = app.windows[0], []
@@ -137,6 +139,7 @@ def test_enter_throws_nothing_away(app: Application) -> None:
     assert answers == ["kept", None]
 
 
+@pytest.mark.usefixtures("welcome")
 def test_a_box_shows_markup_as_it_is(app: Application) -> None:
     """The words of a question are plain text."""
     formats: list[object] = []
@@ -151,6 +154,7 @@ def test_a_box_shows_markup_as_it_is(app: Application) -> None:
     assert formats == [Qt.TextFormat.PlainText]
 
 
+@pytest.mark.usefixtures("welcome")
 def test_no_stock_box_is_shown(app: Application) -> None:
     """B8: a warning is the program's own window, with a sign of its own and one way on."""
     seen: list[list[str]] = []

@@ -160,11 +160,11 @@ def _opponents(asking: QWidget) -> None:
 
 
 def _once(window: MainWindow, desk: FightView) -> None:
-    tab_to(desk.setup.once)
+    tab_to(desk.forecast.ways["once"])
     key(Key.Key_Space)
     pane = desk.panes["once"]
     assert isinstance(pane, WatchPane)
-    until_done(pane.slices)
+    until_done(pane.work)
     assert pane.replay.recording is not None
     assert window.pages["fight"].isAncestorOf(focused())
     tab_to(pane.replay.slider)
@@ -179,19 +179,18 @@ def _by_hand(desk: FightView) -> None:
     assert isinstance(pane, PlayPane)
     tab_to(pane.start)
     key(Key.Key_Space)
-    session = pane.game.session
-    assert session is not None
     for _ in range(4):
         tab_to(pane.choices.table)
         key(Key.Key_Return)
     assert pane.game.stack.index() == 4
     tab_to(pane.auto)
     for _ in range(400):
-        if session.question is None:
+        if pane.game.session is None or pane.game.session.question is None:
             break
         assert focused() is pane.auto
         key(Key.Key_Space)
-    assert session.ending is not None
+    assert pane.game.session is not None
+    assert pane.game.session.ending is not None
     settle(8)
     assert desk.isAncestorOf(focused())
 

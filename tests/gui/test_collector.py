@@ -22,6 +22,8 @@ from tests.builders import blank
 from tests.combat import builders
 from tests.gui.desk import ROOT, own_folders, quiet, sample, settle, shown, waited
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 HERE = get_ident()
 LISTS = 300_000
 """Lists that a worker keeps: each is a step towards the next automatic collection."""

@@ -3,6 +3,7 @@
 import io
 from pathlib import Path
 
+import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -13,7 +14,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.pages.concept import ConceptPage
 from tests.gui.answers import answering, pick, press
-from tests.gui.desk import settle
+from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import CTRL, Key, click, key, tab_to, type_text
 
 
@@ -38,6 +39,7 @@ def test_typing_is_an_edit_of_the_document(window: MainWindow, document: Documen
     assert window.windowTitle().startswith("Mara Voss")
 
 
+@pytest.mark.usefixtures("welcome")
 def test_what_is_typed_after_new_is_the_name(app: Application) -> None:
     """By keys alone: Ctrl+N, then letters."""
     window = app.windows[0]
@@ -166,3 +168,15 @@ def test_the_text_fields_end_at_one_edge(window: MainWindow) -> None:
     settle()
     fields = (page.name, page.player, page.concept, page.notes)
     assert len({(field.x(), field.width()) for field in fields}) == 1
+
+
+def test_notes_keep_their_room_at_150_percent(app: Application) -> None:
+    """On a low page fields stand beside their names: nothing scrolls but the notes."""
+    app.prefer(text=150)
+    settle()
+    window = shown(app, sample("rifleman"), "concept", size=(1280, 720))
+    page = window.pages["concept"]
+    assert isinstance(page, ConceptPage)
+    assert window.shown is not None
+    assert window.shown.middle.verticalScrollBar().maximum() == 0
+    assert page.notes.height() > 4 * page.notes.fontMetrics().height()

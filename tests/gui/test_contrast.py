@@ -20,6 +20,8 @@ from chargen.gui.widgets.elements import box, button, column
 from chargen.gui.widgets.fields.text_fields import LineField
 from tests.gui.desk import sample, settle, shown
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 THEMES = ("light", "dark", "contrast", "black")
 WORKED_WITH = (QPushButton, QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
 BARE = {"link", "nav", "bare", "quiet", "tile", "line"}
@@ -110,6 +112,16 @@ def test_a_button_that_cannot_be_pressed_looks_it(app: Application, name: str, r
 
     assert len(border(able)) == 1
     assert len(border(unable)) > 1
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_silhouette_stands_out_from_its_sky(app: Application, name: str) -> None:
+    """Head and shoulders of a character without a portrait are seen before the sky."""
+    _dress(app, name)
+    colour = theme.now().colour
+    for part in ("bust", "bust_lit"):
+        assert contrast(colour(part), colour("sky1")) >= WORKED
+    assert contrast(colour("bust"), colour("sky2")) >= WORKED
 
 
 def _dress(app: Application, name: str) -> None:

@@ -3,6 +3,7 @@
 import io
 from pathlib import Path
 
+import pytest
 from pypdf import PdfReader
 from PySide6.QtWidgets import QWidget
 
@@ -21,9 +22,11 @@ from chargen.gui.pages.review import ReviewPage
 from chargen.gui.pages.sheet import SheetPage
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.pages.stats import StatsPage
-from tests.gui.answers import answering, pick, press
+from tests.gui.answers import answering, pick
 from tests.gui.desk import quiet, settle
 from tests.gui.hands import CTRL, Key, down_to, key, tab_to, type_text
+
+pytestmark = pytest.mark.usefixtures("welcome")
 
 STATS = {"INT": "6", "REF": "8", "TECH": "4", "CL": "7", "LK": "5", "MA": "6", "BODY": "6"}
 """EMP is left as it starts; what is over after that is exchanged by the app."""
@@ -171,8 +174,8 @@ def _finish(body: CharacterView, document: Document) -> None:
     page = _turn(body, "review")
     assert isinstance(page, ReviewPage)
     tab_to(page.finish)
-    with answering(press("Finish creation")):
-        key(Key.Key_Space)
+    key(Key.Key_Space)
+    key(Key.Key_Return)
     settle()
     assert document.character.books.finished
     assert document.verdict is Verdict.LEGAL, [issue.message for issue in document.issues]

@@ -18,6 +18,8 @@ from tests.gui.answers import answering, buttons_of, press
 from tests.gui.desk import quiet
 from tests.gui.lives import lives, shows
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 
 @pytest.fixture
 def voss(tmp_path: Path) -> Path:

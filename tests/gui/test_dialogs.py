@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QLabel, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QMenu, QWidget
 
 from chargen.character.checks.verdict import Verdict
 from chargen.character.document.decision import RecordedDecision
@@ -220,6 +220,7 @@ def test_up_and_down_move_in_what_was_found(window: MainWindow) -> None:
         window.run("search")
 
 
+@pytest.mark.usefixtures("welcome")
 def test_search_works_without_a_character(app: Application) -> None:
     """On the welcome page commands and rules are found."""
 
@@ -336,6 +337,27 @@ def test_text_grows_and_shrinks_within_bounds(app: Application, window: MainWind
     assert app.settings.text == 100
 
 
+def test_the_view_menu_ticks_the_look_in_use(app: Application) -> None:
+    """One of three themes, whichever was chosen before, and contrast if it is high."""
+    window = shown(app, sample("rifleman"))
+    view = window.menus.actions["contrast"].parent()
+    assert isinstance(view, QMenu)
+
+    def ticked() -> list[str]:
+        view.aboutToShow.emit()
+        names = ("theme-system", "theme-light", "theme-dark", "contrast")
+        return [name for name in names if window.menus.actions[name].isChecked()]
+
+    assert ticked() == ["theme-system"]
+    for name in ("theme-dark", "theme-light", "theme-light"):
+        window.menus.actions[name].trigger()
+        settle()
+        assert ticked() == [name]
+    window.menus.actions["contrast"].trigger()
+    settle()
+    assert ticked() == ["theme-light", "contrast"]
+
+
 def test_a_look_keeps_page_and_row(app: Application) -> None:
     """A change of theme keeps the page, and what was explained is still explained."""
     window = shown(app, sample("rifleman"))
@@ -401,6 +423,31 @@ def test_rules_are_browsed_by_id_and_word(window: MainWindow) -> None:
         key_ = asking.view.current_key
         assert asking.title.text().startswith(key_)
         assert asking.text.text()
+        asking.reject()
+
+    with answering(read):
+        window.run("rules")
+
+
+@pytest.mark.rule("CB-31", "CB-38")
+def test_a_rule_shows_its_sentences_and_a_source_text_all_of_its_own(window: MainWindow) -> None:
+    """The text says, we play; sentences without a rule have a reason, and the filter finds them."""
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, RulesDialog)
+        asking.view.go_to("CB-38")
+        assert "The text says: A lightning strike gives +3" in asking.sentences.text()
+        assert "Ruling: A lightning strike spares care (off)" in asking.sentences.text()
+        asking.source.setCurrentIndex(asking.source.place_of("stance-and-actions"))
+        assert len(asking.view.rows_model.rows) == 62
+        assert asking.text.text().endswith("We play: not a rule: a heading")
+        asking.view.go_to("12")
+        assert asking.text.text().endswith("CB-38 Limits of the lightning strike")
+        asking.filter.setText("initiative 4")
+        assert [entry.key for entry in asking.view.rows_model.rows] == ["60"]
+        asking.filter.setText("")
+        asking.source.setCurrentIndex(asking.source.place_of("rules"))
+        assert asking.view.current_key == "CC-01"
         asking.reject()
 
     with answering(read):

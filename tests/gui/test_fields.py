@@ -15,6 +15,8 @@ from chargen.gui.widgets.fields.fields import ChoiceField, DateField, NumberFiel
 from chargen.gui.widgets.fields.text_fields import FilterField, LineField, ProseField
 from tests.gui.desk import settle
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 Field = NumberField | ChoiceField[str] | LineField | DateField | ProseField
 
 MAKERS: dict[str, tuple[Callable[[], Field], object, object]] = {

@@ -22,6 +22,8 @@ from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of, until_done, write_to
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 
 @pytest.fixture
 def window(app: Application) -> MainWindow:
@@ -56,7 +58,7 @@ def test_from_a_character_to_odds_in_three_clicks(app: Application) -> None:
     settle()
     page = window.pages["fight"]
     assert isinstance(page, FightPage)
-    QTest.mouseClick(page.desk.setup.odds, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.desk.forecast.ways["odds"], Qt.MouseButton.LeftButton)
     pane = page.desk.panes["odds"]
     assert isinstance(pane, OddsPane)
     assert pane.work.running
@@ -77,6 +79,30 @@ def test_odds_are_the_engine_s(desk: FightView) -> None:
     assert "Seed 1" in pane.words.text()
     assert pane.done.text() == "128 of 128"
     assert "%" in pane.charts.outcomes.accessibleDescription()
+
+
+def test_odds_end_at_a_precision(app: Application, desk: FightView) -> None:
+    """The number of fights is not asked for then; another look shows the same count again."""
+    pane = desk.go("odds")
+    assert isinstance(pane, OddsPane)
+    pane.until.setCurrentText("±5 points")
+    assert not pane.fights.isEnabled()
+    pane.begin()
+    until_done(pane.work)
+    counting = pane.counting
+    assert counting is not None
+    assert counting.played == counting.fights in {256, 512}
+    assert "Each ending is known within" in pane.headline.text()
+    assert pane.done.text() == f"{counting.played:,} of {counting.played:,}"
+    app.prefer(theme="dark")
+    settle()
+    again = desk_of(app.windows[0]).panes["odds"]
+    assert isinstance(again, OddsPane)
+    assert again.until.key == 0.05
+    assert not again.fights.isEnabled()
+    assert again.fights.value() == 10_000
+    again.until.setCurrentText("all fights")
+    assert again.fights.isEnabled()
 
 
 def test_the_window_lives_while_fights_are_counted(desk: FightView) -> None:
@@ -210,7 +236,7 @@ def test_any_fight_of_the_batch_is_watched(desk: FightView) -> None:
     pane.watch.click()
     once = desk.panes["once"]
     assert isinstance(once, WatchPane)
-    until_done(once.slices)
+    until_done(once.work)
     fight = reopened(scenario_builder.scenario(desk.store.value), 1, 66)
     recording = once.replay.recording
     assert recording is not None

@@ -39,10 +39,10 @@ def desk(window: MainWindow) -> FightView:
 @pytest.fixture
 def once(desk: FightView) -> WatchPane:
     """One fight, fought."""
-    desk.setup.once.click()
+    desk.forecast.ways["once"].click()
     pane = desk.panes["once"]
     assert isinstance(pane, WatchPane)
-    until_done(pane.slices)
+    until_done(pane.work)
     return pane
 
 
@@ -178,7 +178,7 @@ def test_a_fight_is_shown_again_from_its_file(once: WatchPane, kept: Path) -> No
     """Line by line the same log and map, whatever was fought in between."""
     before = said(once), symbols(once)
     once.next_fight()
-    until_done(once.slices)
+    until_done(once.work)
     assert said(once) != before[0]
     with answering(pick(kept)):
         once.open.click()
@@ -276,10 +276,10 @@ def test_a_long_fight_is_watched_in_minutes(app: Application) -> None:
     assert wanted.session is not None
     window = shown(app, sample("rifleman"), "fight")
     desk = desk_of(window)
-    desk.setup.once.click()
+    desk.forecast.ways["once"].click()
     pane = desk.panes["once"]
     assert isinstance(pane, WatchPane)
-    until_done(pane.slices)
+    until_done(pane.work)
     replay = pane.replay
     replay.show_recording(recording := Recording(wanted.session))
     seconds = sum(replay.pace(place) for place in range(len(recording.lines))) / 1000

@@ -9,13 +9,14 @@ from chargen.gui.app import Application
 from chargen.gui.application.timed_work import LongWork
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.setup.forecast_panel import NOTHING
 from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
 from chargen.gui.fight.setup.own_opponents_dialog import OwnOpponentsDialog
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown, waited
-from tests.gui.fights import desk_of
+from tests.gui.fights import desk_of, until_done
 
 OFFICER = bestiary.shipped(rules())["officer"]
 
@@ -67,30 +68,55 @@ def test_opponents_are_chosen_from_a_list(desk: FightView) -> None:
     assert len(desk.store.value.side(THEIRS)) == 1
 
 
-def test_the_line_of_a_setup_is_counted_beside_the_window(desk: FightView) -> None:
-    """Once the setup rests; it says wins, losses and how many fights."""
-    line = desk.setup.danger
-    line.count()
-    assert waited(lambda: "128 fights of this setup" in line.words.text())
-    before = line.words.text()
+def test_the_forecast_is_counted_beside_the_window(desk: FightView) -> None:
+    """Once the setup rests: the chance to win, its basis, and what a fight costs."""
+    panel = desk.forecast
+    panel.count.fights = 128
+    panel.count.begin()
+    assert panel.basis.text() == "Simulating…"
+    until_done(panel.count.work)
+    assert panel.basis.text().endswith("%, from 128 fights")
+    assert panel.share.text().endswith("%")
+    assert [line.name.text() for line in panel.lines] == [
+        "No deaths on your side", "Wounded, of 1", "Most at risk", "Length",
+    ]  # fmt: skip
+    before = [line.amount.text() for line in panel.lines]
     plan = desk.store.value
     desk.store.edit("Remove", remove_fighter(plan, plan.side(THEIRS)[0].key))
-    assert line.words.text() == ""
-    assert line.isHidden()
+    assert {line.amount.text() for line in panel.lines} == {panel.share.text()} == {NOTHING}
+    assert not any(way.isEnabled() for way in panel.ways.values())
     desk.store.stack.undo()
-    line.count()
-    assert line.words.text() == before
+    panel.count.begin()
+    assert not panel.count.work.running
+    assert [line.amount.text() for line in panel.lines] == before
 
 
-def test_counting_ends_when_the_setup_is_left(desk: FightView) -> None:
-    """Nothing is counted for a line nobody sees."""
-    line = desk.setup.danger
-    line.count()
-    assert line.work.running
-    desk.go("odds")
+def test_old_figures_stay_until_the_new_are_there(desk: FightView) -> None:
+    """A change stops the count; the bar and the figures wait for the next."""
+    panel = desk.forecast
+    panel.count.fights = 128
+    panel.count.begin()
+    until_done(panel.count.work)
+    before = panel.share.text()
+    desk.setup.scene.distance.setValue(30)
+    assert panel.count.counts is None
+    assert (panel.share.text(), panel.basis.text()) == (before, "Simulating…")
+    panel.count.begin()
+    assert waited(lambda: panel.count.counts is not None)
+    desk.setup.scene.distance.setValue(40)
+    assert not panel.count.work.running
+    assert not any(work.running for work in panel.count.findChildren(LongWork))
+
+
+def test_counting_ends_when_the_page_is_left(desk: FightView, window: MainWindow) -> None:
+    """Nothing is counted for a forecast that is not seen."""
+    count = desk.forecast.count
+    count.begin()
+    assert count.work.running
+    window.go("gear")
     settle()
-    assert line.counting is None
-    assert not any(one.running for one in line.findChildren(LongWork))
+    assert not count.running
+    assert count.counts is None
 
 
 def test_the_chooser_says_how_dangerous_it_would_be(desk: FightView) -> None:
@@ -99,7 +125,7 @@ def test_the_chooser_says_how_dangerous_it_would_be(desk: FightView) -> None:
     chooser.show()
     chooser.view.go_to(":thug")
     settle()
-    chooser.danger.count()
+    chooser.danger.count.begin()
     assert waited(lambda: "128 fights" in chooser.danger.words.text())
     assert chooser.danger.words.text().startswith("With these opponents: ")
     chooser.many.setValue(2)

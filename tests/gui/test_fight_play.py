@@ -20,9 +20,9 @@ from chargen.gui.fight.play.watch_pane import WatchPane
 from tests.builders import rules
 from tests.encounter.plans import scenario_of
 from tests.gui.answers import answering, pick
-from tests.gui.desk import sample, settle, shown
+from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of, until_done, write_to
-from tests.gui.hands import CTRL, SHIFT, Key, key, type_text
+from tests.gui.hands import CTRL, SHIFT, Key, click, key, type_text
 from tests.gui.painted import painted
 
 REDO = CTRL | SHIFT
@@ -140,7 +140,7 @@ def test_greyed_choices_show_why_not(desk: FightView) -> None:
 
 
 def test_a_chance_stands_beside_an_attack(desk: FightView) -> None:
-    """Before one commits to an attack its chance to hit is there, with its interval."""
+    """Before one commits to an attack its chances are there: to hit, boxes, out of action."""
     pane = play_pane(desk)
     fire: list[int] = []
     for _ in range(60):
@@ -151,10 +151,12 @@ def test_a_chance_stands_beside_an_attack(desk: FightView) -> None:
         pane.choose(next((n for n in ways if pane.offers[n].intent == "Fire"), ways[0]))
         settle()
     pane.choices.go_to(fire[0])
-    until_done(pane.choices.slices)
+    until_done(pane.choices.work)
     rows = pane.choices.table.rows_model
     chance = rows.rows[rows.place_of(str(fire[0]))].chance
-    assert "%" in chance
+    assert "% to hit · " in chance
+    assert " boxes · " in chance
+    assert chance.endswith("% out")
     assert chance in painted(pane.choices.table)
 
 
@@ -193,6 +195,27 @@ def test_a_fight_is_played_to_its_end_by_keys_alone(window: MainWindow, desk: Fi
     assert session_of(pane).question is not None
 
 
+def test_tactics_finish_a_fight_in_one_step(desk: FightView) -> None:
+    """Finish fight plays to the end; undo returns to the decision it was pressed at."""
+    pane = play_pane(desk, street=True)
+    entries, question = len(session_of(pane).entries), pane.question.text()
+    click(pane.finish)
+    assert waited(lambda: session_of(pane).ending is not None)
+    settle()
+    assert len(session_of(pane).entries) > entries
+    assert not pane.finish.isEnabled()
+    click(pane.back)
+    assert (len(session_of(pane).entries), pane.question.text()) == (entries, question)
+    assert pane.finish.isEnabled()
+
+
+def test_control_that_changes_meanwhile_needs_another_start(desk: FightView) -> None:
+    """A box that is ticked during a fight says what it takes to matter."""
+    pane = play_pane(desk)
+    next(iter(pane.hands.values())).toggle()
+    assert pane.question.text() == "Control changed. Press Start fight to use it."
+
+
 def test_a_random_user_on_the_page(desk: FightView) -> None:
     """Forty random choices on the page itself: each is taken, the page shows what came of it."""
     chance = Random(3)
@@ -208,10 +231,11 @@ def test_a_random_user_on_the_page(desk: FightView) -> None:
         entries, events = len(session.entries), session.events.copy()
         pane.choose(chance.choice(open_ones(pane)))
         settle()
+        session = session_of(pane)
         assert len(session.entries) > entries
         assert session.events[: len(events)] == events
-        assert pane.game.recording is not None
-        assert log(pane.log) == [line.text for line in pane.game.recording.lines]
+        assert pane.game.state is not None
+        assert log(pane.log) == [line.text for line in pane.game.state.recording.lines]
         for number, one in enumerate(session.fight.fighters):
             mark = pane.field.fighters[str(number)].mark
             seen = dict(zip(session.system.shown, one.shown(), strict=True))
@@ -279,8 +303,7 @@ def test_taking_back_goes_over_typed_dice(desk: FightView) -> None:
 def test_five_answers_are_taken_back(desk: FightView) -> None:
     """Log and map are those of the beginning; the same answers lead to the same fight again."""
     pane = play_pane(desk)
-    session = session_of(pane)
-    first = (log(pane.log), marks(pane.field), pane.question.text(), session.entries.copy())
+    first = (log(pane.log), marks(pane.field), pane.question.text(), session_of(pane).entries)
     assert not pane.back.isEnabled()
     answers = []
     for _ in range(5):
@@ -289,29 +312,39 @@ def test_five_answers_are_taken_back(desk: FightView) -> None:
         pane.choices.go_to(number)
         pane.do.click()
         settle()
-    then = (log(pane.log), marks(pane.field), pane.question.text(), session.entries.copy())
-    events = session.events.copy()
+    then = (log(pane.log), marks(pane.field), pane.question.text(), session_of(pane).entries)
+    events = session_of(pane).events
     assert then != first
     for _ in range(5):
         pane.back.click()
         settle()
-    assert (log(pane.log), marks(pane.field), pane.question.text(), session.entries) == first
+    assert (
+        log(pane.log),
+        marks(pane.field),
+        pane.question.text(),
+        session_of(pane).entries,
+    ) == first
     assert not pane.back.isEnabled()
     for action in answers:
         pane.choose(next(n for n in open_ones(pane) if pane.offers[n].action == action))
-    assert (log(pane.log), marks(pane.field), pane.question.text(), session.entries) == then
-    assert session.events == events
+    assert (
+        log(pane.log),
+        marks(pane.field),
+        pane.question.text(),
+        session_of(pane).entries,
+    ) == then
+    assert session_of(pane).events == events
 
 
 def test_taking_back_goes_over_rounds(window: MainWindow, desk: FightView) -> None:
     """Ctrl+Z back to the beginning and Ctrl+Shift+Z forward again: every state is met twice."""
     pane = play_pane(desk, street=True)
-    session, states = session_of(pane), []
-    while session.fight.round < 3 and session.ending is None:
+    states = []
+    while session_of(pane).fight.round < 3 and session_of(pane).ending is None:
         states.append((undo_text(window), log(pane.log), marks(pane.field)))
         pane.auto.click()
         settle()
-    assert session.fight.round > 2
+    assert session_of(pane).fight.round > 2
     pane.choices.table.setFocus()
     end = (log(pane.log), marks(pane.field))
     for state in reversed(states):
@@ -371,7 +404,7 @@ def test_a_fight_outlives_a_change_of_theme(app: Application, window: MainWindow
     assert session_of(again) is session
     assert log(again.log) == before
     again.back.click()
-    assert len(session.events) < events
+    assert len(session_of(again).events) < events
 
 
 @pytest.mark.usefixtures("app")
@@ -438,7 +471,8 @@ def test_what_the_tactic_would_do_is_chosen_at_first(desk: FightView) -> None:
         session = session_of(pane)
         if session.question is None:
             break
-        advice = pane.game.advice
+        assert pane.game.state is not None
+        advice = pane.game.state.advice
         if advice in [offer.action for offer in pane.offers if not offer.refusal]:
             met += 1
             chosen = pane.offers[pane.choices.current]

@@ -58,7 +58,7 @@ def test_a_number_is_a_step_that_is_undone_by_name(dialog: RulesOfFight, desk: F
     assert desk.store.stack.undoText() == "Set rule: Difficulty"
     made = scenario_builder.scenario(desk.store.value).tunables
     assert getattr(made, "difficulty", 0) == 18
-    assert "one changed rule" in desk.setup.words.text()
+    assert "one changed rule" in desk.forecast.words.text()
     detail.back.click()
     assert desk.store.value.tunables == {}
     detail.number.setValue(12)
@@ -149,7 +149,7 @@ def test_it_opens_from_the_setup(desk: FightView) -> None:
         asking.reject()
 
     with answering(look):
-        desk.setup.scene.rules.click()
+        desk.setup.scene.change_rules.trigger()
     assert seen
 
 

@@ -55,10 +55,21 @@ def card(desk: FightView, side: int, place: int = 0) -> FighterRow:
 
 def test_it_says_what_will_be_simulated(desk: FightView) -> None:
     """The page starts with the character against an opponent, and says so."""
-    words = desk.setup.words.text()
+    words = desk.forecast.words.text()
     assert "against Trooper" in words
     assert "18 m apart" in words
-    assert desk.setup.odds.isEnabled()
+    assert desk.forecast.ways["odds"].isEnabled()
+
+
+def test_samples_come_from_a_menu_of_their_own(desk: FightView) -> None:
+    """A first fight needs no file: the samples of the welcome page stand under their roles."""
+    panel = desk.setup.sides[THEIRS]
+    panel.fill_menu()
+    assert panel.samples.menuAction() in panel.menu.actions()
+    roles = {action.text(): action for action in panel.samples.actions()}
+    roles["Machine gunner"].trigger()
+    settle()
+    assert desk.store.value.side(THEIRS)[-1].name == "Semisi Taukei"
 
 
 def test_fighters_come_from_the_menu(desk: FightView) -> None:
@@ -111,7 +122,7 @@ def test_an_empty_side_says_so(desk: FightView) -> None:
     card(desk, THEIRS).drop.trigger()
     settle()
     assert desk.setup.fault.text() == "The other side is empty: add a fighter."
-    assert not desk.setup.odds.isEnabled()
+    assert not desk.forecast.ways["odds"].isEnabled()
 
 
 def test_cards_change_the_plan(desk: FightView) -> None:
@@ -135,6 +146,44 @@ def test_presets_make_a_ground(desk: FightView) -> None:
     assert desk.store.value.surprised == THEIRS
     assert scene.distance.value() == 26
     assert desk.setup.field.grounds
+
+
+def test_one_metre_is_close_quarters(desk: FightView) -> None:
+    """The distance says so; a room that is loaded keeps it at another distance."""
+    scene = desk.setup.scene
+    scene.distance.setValue(1)
+    assert "at close quarters" in desk.forecast.words.text()
+    scene.slider.setValue(12)
+    assert (desk.store.value.distance, scene.distance.value()) == (12, 12)
+    assert "at close quarters" not in desk.forecast.words.text()
+    click(scene.presets.maps["room"])
+    scene.distance.setValue(7)
+    assert "at close quarters" in desk.forecast.words.text()
+
+
+def test_the_present_map_is_marked(desk: FightView) -> None:
+    """A preset is marked while the setup is as it makes it, also after a second click."""
+    maps = desk.setup.scene.presets.maps
+    assert [key for key, shown in maps.items() if shown.current] == ["duel"]
+    click(maps["street"])
+    click(maps["street"])
+    assert [key for key, shown in maps.items() if shown.current] == ["street"]
+    desk.setup.scene.distance.setValue(50)
+    assert not any(shown.current for shown in maps.values())
+
+
+def test_nothing_moves_when_cover_is_selected(desk: FightView) -> None:
+    """Its controls and every message have the room of one line below the map."""
+    setup = desk.setup
+    setup.scene.add.click()
+    places = []
+    for key, words in (("c1", ""), ("", ""), ("", "Trooper already occupies that place.")):
+        setup.field.select(key)
+        setup.field.picked.emit(key)
+        setup._say(words)
+        settle()
+        places.append((setup.field.geometry(), setup.sides[0].geometry()))
+    assert len(set(map(str, places))) == 1
 
 
 def test_cover_is_placed_and_changed_by_keyboard(desk: FightView) -> None:
@@ -210,8 +259,8 @@ def test_a_character_without_a_weapon_fights_with_bare_hands(app: Application) -
     (made,) = setup.sides[0].rows.values()
     assert [each.text() for each in made.weapons.actions() if each.isChecked()] == ["bare hands"]
     assert made.note.text().startswith("bare hands")
-    assert "Bo (bare hands)" in setup.words.text()
-    setup.odds.click()
+    assert "Bo (bare hands)" in desk.forecast.words.text()
+    desk.forecast.ways["odds"].click()
     pane = desk.panes["odds"]
     assert isinstance(pane, OddsPane)
     assert waited(lambda: pane.counting is not None and pane.counting.played > 0)
@@ -225,7 +274,7 @@ def test_bare_hands_stand_in_every_list_of_weapons(desk: FightView) -> None:
         for made in side.rows.values():
             line(made.weapons, "bare hands").trigger()
     assert [seat.weapon for seat in desk.store.value.seats] == [BARE, BARE]
-    assert "(bare hands)" in desk.setup.words.text()
+    assert "(bare hands)" in desk.forecast.words.text()
     pane = desk.go("whatif")
     assert isinstance(pane, WhatIfPane)
     take(pane.kind, "weapon")

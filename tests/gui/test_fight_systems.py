@@ -15,6 +15,8 @@ from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done, write_to
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 
 @pytest.fixture
 def window(app: Application) -> MainWindow:
@@ -120,12 +122,11 @@ def test_the_round_system_is_a_step_of_the_setup(desk: FightView) -> None:
     """Each that is chosen fights; tactics are its own; undo leads back."""
     scene = desk.setup.scene
     for key in SYSTEMS:
-        scene.system.show_value(key)
-        scene.system.changed.emit(key)
+        scene.systems[key].trigger()
         settle()
         assert desk.store.value.system == key
         assert desk.store.faults == ()
-        assert scene.numbers.isHidden() == (key == "gray_dawn")
+        assert scene.numbers.isEnabled() == (key != "gray_dawn")
         card = next(iter(desk.setup.sides[0].rows.values()))
         assert card.tactic.chosen in SYSTEMS[key].tactics
         assert card.tactic.count() == len(SYSTEMS[key].tactics)

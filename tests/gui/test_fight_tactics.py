@@ -23,7 +23,7 @@ def test_the_best_tactic_of_each_side_is_named(tactics: BestTactics) -> None:
     assert tactics.go.text() == "Stop simulation"
     until_done(tactics.work)
     told = tactics.words.text()
-    assert told.startswith("My side does best by ")
+    assert told.startswith("Your side does best by ")
     assert "The other side does best by " in told
     assert tactics.go.text() == "Find best tactics"
 

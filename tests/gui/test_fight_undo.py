@@ -15,6 +15,7 @@ from chargen.gui.dialogs.history import HistoryDialog
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.map.map_view import MapView
 from chargen.gui.fight.setup.fighter_row import FighterRow
+from chargen.gui.fight.setup.rules_dialog import GroundRules
 from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
@@ -89,12 +90,17 @@ def _tactic(desk: FightView) -> None:
 
 
 def _light(desk: FightView) -> None:
-    desk.setup.scene.light.setFocus()
-    key(Key.Key_Down)
+    click(desk.setup.scene.light.button_of("1"))
 
 
 def _level(desk: FightView) -> None:
     desk.setup.scene.level.setValue(9)
+
+
+def _close_quarters(desk: FightView) -> None:
+    rules = GroundRules(desk.store)
+    rules.tight.click()
+    rules.deleteLater()
 
 
 STEPS: dict[str, Callable[[FightView], object]] = {
@@ -109,7 +115,7 @@ STEPS: dict[str, Callable[[FightView], object]] = {
     "Set full cover (low wall)": lambda desk: desk.setup.scene.full.click(),
     "Set distance from 18 to 33 m": lambda desk: desk.setup.scene.distance.setValue(33),
     "Set light": _light,
-    "Set close quarters": lambda desk: desk.setup.scene.tight.click(),
+    "Set close quarters": _close_quarters,
     "Load map: Ambush": lambda desk: _ground(desk, "ambush"),
 }
 

@@ -155,13 +155,14 @@ def test_the_plan_outlives_a_change_of_theme(app: Application, window: MainWindo
 # --- the window of its own
 
 
+@pytest.mark.usefixtures("welcome")
 def test_a_window_for_fights_alone(app: Application) -> None:
     """It starts with an empty side, takes anybody, fights and counts."""
     app.windows[0].run("fight-window")
     window = app.fights[0]
     settle()
     setup = window.store
-    assert setup.faults == ("My side is empty: add a fighter.",)
+    assert setup.faults == ("Your side is empty: add a fighter.",)
     panel = window.desk.setup.sides[MINE]
     panel.fill_menu()
     assert "This character" not in [action.text() for action in panel.menu.actions()]

@@ -20,6 +20,8 @@ from chargen.gui.dialogs.files import (
 )
 from tests.gui.answers import Act, answering, cancel, pick, press
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 TEXTS = FileKind("Texts", (".txt", ".text"))
 START = Path("voss.gdchar")
 

@@ -19,6 +19,8 @@ from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.desk import quiet, sample, settle, shown
 from tests.gui.hands import CTRL, SHIFT, Key, key
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 
 def _read(path: Path) -> Build:
     return store.from_bytes(path.read_bytes(), path.name).build
@@ -70,7 +72,7 @@ def test_the_status_line_of_a_new_character(app: Application) -> None:
     assert window.document is not None
     assert window.state.text() == ""
     _rename(window.document, "Ilse")
-    assert window.state.text() == "Not saved yet"
+    assert (window.state.text(), window.place.text()) == ("Not saved yet", "")
 
 
 def test_a_new_character_asks_where_to_be_saved(app: Application, tmp_path: Path) -> None:

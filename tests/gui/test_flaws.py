@@ -7,13 +7,14 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.pages.flaws.page import FlawsPage
+from chargen.gui.pages.review import ReviewPage
 from chargen.gui.widgets.issue_card import IssueCard
 from chargen.gui.widgets.plain_text import PushButton
 from chargen.rules.effects import Loss
 from chargen.views.sheet.rows import Tag
 from tests.builders import decided, flaw
 from tests.gui.desk import finished, settle, shown
-from tests.gui.hands import CTRL, Key, click, click_cell, down_to, key, tab_to, type_text
+from tests.gui.hands import CTRL, Key, click, click_cell, down_to, focused, key, tab_to, type_text
 from tests.gui.painted import painted
 
 
@@ -140,26 +141,31 @@ def test_the_first_heading_counts_against_the_cap(window: MainWindow, document: 
     rows = [row for row in page.table.traits.rows if not row.heading]
     assert {row.next.partition(",")[0] for row in rows} == {"Mental"}
     page.filter.setText("no such flaw")
-    assert page.table.no_match.isVisible()
+    assert page.table.nothing.no_match.isVisible()
 
 
-@pytest.mark.rule("CC-17")
+@pytest.mark.rule("CC-17", "AD-09")
 def test_finished_flaws_are_frozen(app: Application) -> None:
-    """After Finish no flaw can be taken, changed or dropped."""
+    """After Finish only the character's flaws are listed, and none can be changed or dropped."""
     window = shown(app, finished("scientist"))
     page = _page(window)
     assert window.document is not None
     before = window.document.build
+    own = [flaw.id for flaw in before.choices.flaws]
+    assert [row.key for row in page.table.traits.rows if not row.heading] == own
+    assert page.table.traits.rows[0].basis == f"{len(own)} flaws"
     page.table.setFocus()
-    page.table.go_to(page.table.traits.rows[-1].key)
-    key(Key.Key_Return)
     page.table.go_to(window.document.build.choices.flaws[0].id)
     settle()
     page.editor.description.setFocus()
     type_text("more")
     assert window.document.build is before
-    for part in (page.new, page.editor.drop):
-        assert not part.isEnabled()
+    assert not page.editor.drop.isEnabled()
+    click(page.new)
+    review = window.pages["review"]
+    assert isinstance(review, ReviewPage)
+    assert focused() is review.reopen
+    assert window.document.build is before
 
 
 @pytest.mark.rule("CC-12")

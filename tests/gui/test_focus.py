@@ -31,16 +31,24 @@ from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.duplicates_dialog import DuplicatesDialog
 from chargen.gui.gm.forms.forms import DeliveryForm
 from chargen.gui.gm.forms.key_forms import RebuildForm
+from chargen.gui.gm.forms.limits_form import LimitsForm
+from chargen.gui.gm.forms.model_form import ModelForm, TextsForm
+from chargen.gui.gm.forms.pack_forms import PackFacts, PackPreview
+from chargen.gui.gm.forms.table_form import TableForm
 from chargen.gui.widgets.plain_text import CheckBox, PushButton
 from chargen.gui.widgets.tables.traits import TraitTable
+from chargen.rules.gear import CommonItem
+from chargen.rules.house import HouseRules
+from chargen.rules.pack import added
 from tests.approval.signing import packet_file_of
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.desk import finished, sample, settle, shown, waiting
 from tests.gui.hands import Key, focused, key, type_text
 from tests.lab.screenshots import desk_scenes, scenes
+from tests.rules.variants import pack
 
-HARMLESS = {"Close", "Cancel"}
+HARMLESS = {"Close", "Cancel", "Add pack"}
 LEAST = 20
 """Kinds of dialogs that the pages and menus of a character open at least."""
 
@@ -60,7 +68,7 @@ PLAYER: dict[str, Callable[[MainWindow], QWidget]] = {
     ),
     "campaign": lambda w: CampaignForm(w, w.document, w.program.pins),  # type: ignore[arg-type]
     "packet": _packet,
-    "trust": lambda w: TrustForm(w, received(None, party.campaign().sealed)),
+    "trust": lambda w: TrustForm(w, received(None, party.campaign().sealed), rules()),
 }
 
 
@@ -76,6 +84,14 @@ DESK: dict[str, Callable[[DeskWindow], QWidget]] = {
     "twins": _twins,
     "print": lambda w: PrintForm(w, w.program.settings, "printer", 3, chosen=True),
     "ways": lambda w: DeliveryForm(w, {"each": 2, "party": 1}),
+    "limits": lambda w: LimitsForm(w, rules(), {}),
+    "numbers": lambda w: TableForm(w, "Budgets", rules().budgets, rules().budgets),
+    "pack": lambda w: PackPreview(
+        w, rules(), HouseRules(), pack("Heroes"), added(rules(), HouseRules(), pack("Heroes"))
+    ),
+    "row": lambda w: ModelForm(w, "Equipment", CommonItem),
+    "texts": lambda w: TextsForm(w, "Names", rules().stat_names, rules().stat_names),
+    "pack-facts": lambda w: PackFacts(w, "Heroes", "Ben"),
 }  # fmt: skip
 CAREFUL = {"twins", "key-page", "histories", "trust", "decide"}
 """Dialogs with a button that cannot be taken back, or that would lose what stands in a line."""
@@ -196,6 +212,7 @@ def test_the_question_of_the_desk_is_answered_no(app: Application, pressed: Key)
     assert said == [False]
 
 
+@pytest.mark.usefixtures("welcome")
 def test_a_box_of_words_begins_in_its_words(app: Application) -> None:
     """A4: the control: a dialog whose first field is a tick begins there."""
     form = Form(app.windows[-1], "Title", "Words.")
@@ -209,6 +226,7 @@ def test_a_box_of_words_begins_in_its_words(app: Application) -> None:
     form.deleteLater()
 
 
+@pytest.mark.usefixtures("welcome")
 @pytest.mark.parametrize("pressed", [Key.Key_Return, Key.Key_Enter, Key.Key_Space])
 def test_enter_presses_a_button_of_a_page(app: Application, pressed: Key) -> None:
     """Whoever has reached a button by Tab presses it by Enter as by the space bar."""
@@ -225,6 +243,7 @@ def test_enter_presses_a_button_of_a_page(app: Application, pressed: Key) -> Non
     assert pushed == [pressed]
 
 
+@pytest.mark.usefixtures("welcome")
 def test_enter_in_a_dialog_is_for_its_default(app: Application) -> None:
     """A4: a button that has the focus in a dialog without default is pressed by Space alone."""
     dialog = Dialog(app.windows[0], careful=True)

@@ -1,5 +1,6 @@
 """The Gear page: weapons, armour, everything else, both ways."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
@@ -118,7 +119,7 @@ def test_classes_and_words_filter_the_catalogue(window: MainWindow) -> None:
     assert side.filter.hasFocus()
     type_text("zzz")
     assert not side.table.traits.rows
-    assert side.table.no_match.isVisible()
+    assert side.table.nothing.no_match.isVisible()
     key(Key.Key_Escape)
     assert _offered(side)
     type_text("m16")
@@ -152,7 +153,8 @@ def test_armour_is_put_on_packed_and_taken_off(window: MainWindow, document: Doc
     side.table.go_to(OFFERED + piece)
     key(Key.Key_Return)
     assert document.build.choices.gear.worn == (piece,)
-    assert side.figure.sp == {str(k): v for k, v in document.character.sp.items()}
+    shown = {place: part.armour.sp for place, part in side.figure.parts.items()}
+    assert shown == document.character.sp
     side.table.go_to("worn:0")
     click(side.layers.pack)
     assert document.build.choices.gear.packed == (piece,)
@@ -160,6 +162,18 @@ def test_armour_is_put_on_packed_and_taken_off(window: MainWindow, document: Doc
     assert side.layers.pack.text() == "Wear"
     click(side.layers.off)
     assert not document.build.choices.gear.packed
+
+
+def test_a_part_of_the_figure_lists_what_covers_it(window: MainWindow) -> None:
+    """A press on an arm narrows the catalogue of armour to what covers arms."""
+    page = _page(window)
+    click(page.which.button_of("armour"))
+    side = page.armour
+    click(side.figure.parts["left arm"])
+    assert side.shown.key == "arm"
+    shown = [row.basis for row in side.table.traits.rows if row.key.startswith(OFFERED)]
+    assert shown
+    assert all("rms" in basis or "verything" in basis for basis in shown), shown
 
 
 def test_layers_can_be_moved(window: MainWindow, document: Document) -> None:
@@ -397,3 +411,17 @@ def test_a_change_of_look_keeps_what_is_chosen_on_every_page(
     again = window.go("skills")
     assert isinstance(again, SkillsPage)
     assert again.filter.text() == "ri"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_the_armour_fits_at_150_percent(app: Application, size: tuple[int, int]) -> None:
+    """The list scrolls and the figure is smaller; the page stays in place."""
+    app.prefer(text=150)
+    settle()
+    window = shown(app, sample("rifleman"), size=size)
+    page = _page(window)
+    click(page.which.button_of("armour"))
+    settle(8)
+    assert window.shown is not None
+    assert window.shown.middle.verticalScrollBar().maximum() == 0
+    assert window.rect().contains(page.armour.ev.mapTo(window, page.armour.ev.rect().bottomRight()))

@@ -160,6 +160,29 @@ def test_all_that_waits_is_approved_but_for_what_is_odd(app: Application, folder
     assert evening(window).count == 3
 
 
+@pytest.mark.rule("CC-17")
+def test_ip_for_a_character_in_creation_are_warned_of(app: Application, folder: Path) -> None:
+    """The form names those whose ledger has not begun, and no others."""
+    table = party.campaign()
+    party.put(folder, "kit", party.played(party.member(table, "tank"), ip=0))
+    party.put(folder, "mara", party.member(table, "sniper", 2))
+    window = party.desk(app, table, folder)
+    choose_all(window)
+
+    def read(asking: object) -> None:
+        assert isinstance(asking, AwardManyForm)
+        (line,) = (each for each in asking.findChildren(QLabel) if "creation" in each.text())
+        assert line.isVisible()
+        assert line.text() == (
+            "Still in creation: Tuya Ganzorig. An award before creation is finished makes a "
+            "character ILLEGAL."
+        )
+        asking.reject()
+
+    with answering(read):
+        window.run("award")
+
+
 @pytest.mark.rule("CC-12")
 @pytest.mark.parametrize("all_of_it", [True, False])
 def test_an_odd_file_alone_is_asked_about(app: Application, folder: Path, all_of_it: bool) -> None:

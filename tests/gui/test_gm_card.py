@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from chargen.approval.campaign.campaign import campaigns
 from chargen.approval.packets.acceptance import previewed
@@ -16,6 +16,7 @@ from chargen.gui.app import Application
 from chargen.gui.application.settings import campaigns_folder
 from chargen.gui.dialogs.character.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.choose import ChooseDialog
+from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.forms.forms import NewCampaignForm, PasswordForm
@@ -23,6 +24,7 @@ from chargen.gui.gm.forms.key_forms import KeyPage, RestoreForm
 from chargen.gui.gm.pages.card import CardPage
 from chargen.gui.gm.pages.content import ContentPage
 from chargen.gui.gm.pages.house_rules import HousePage
+from chargen.gui.widgets.rule_link import RuleLink
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, pick, press
@@ -123,6 +125,27 @@ def test_a_campaign_is_opened_again(app: Application) -> None:
     assert window.table.campaign.card.name == "Red Sands"
 
 
+def test_the_rule_of_a_ruling_is_a_link(window: DeskWindow) -> None:
+    """No id stands beside a ruling; the link opens the rules reference there."""
+    body = window.body
+    assert body is not None
+    window.go("house")
+    page = body.one(HousePage)
+    links = page.findChildren(RuleLink)
+    assert len(links) == len(page.switches)
+    assert not any(part.text().startswith(("CB-", "DV-")) for part in page.findChildren(QLabel))
+    read: list[str] = []
+
+    def close(asking: QWidget) -> None:
+        assert isinstance(asking, RulesDialog)
+        read.append(asking.view.current_key)
+        asking.reject()
+
+    with answering(close):
+        click(links[0])
+    assert read[0] in links[0].accessibleName()
+
+
 def test_house_rules_are_written_undone_and_given_out(window: DeskWindow, tmp_path: Path) -> None:
     """Numbers, rulings and names are steps to undo until the next card is signed and saved."""
     table, body = window.table, window.body
@@ -132,9 +155,9 @@ def test_house_rules_are_written_undone_and_given_out(window: DeskWindow, tmp_pa
     body.one(HousePage).numbers["Stat points"].setValue(52)
     body.one(HousePage).numbers["New skill"].setValue(8)
     body.one(HousePage).switches["tens_chain"].setChecked(False)  # type: ignore[union-attr]
-    assert len(table.card_changes()) == 3
+    assert len(table.card_changes()) == 4  # the single pool follows the budgets
     window.run("undo")
-    assert len(table.card_changes()) == 2
+    assert len(table.card_changes()) == 3
     window.run("redo")
     path = tmp_path / "tide.gdcampaign"
     with answering(pick(path)):

@@ -31,7 +31,7 @@ from chargen.gui.gm.forms.history_dialog import HistoriesDialog
 from chargen.gui.gm.pages.roster_rows import VERDICT
 from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.multi_select import MultiSelectTable
-from chargen.gui.widgets.tables.view import CLOSING, OPENING
+from chargen.gui.widgets.tables.no_rows import CLOSING, OPENING
 from chargen.gui.widgets.verdict_chip import chip_width
 from chargen.rules.effects import Loss
 from tests.approval.party import agreed
@@ -41,6 +41,8 @@ from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, go_on, pick, press
 from tests.gui.desk import settle
 from tests.gui.hands import CTRL, Key, key
+
+pytestmark = pytest.mark.usefixtures("welcome")
 
 BROKEN = b'{"format": "gray-dawn-character", "ver'
 
@@ -436,7 +438,8 @@ def test_filters_show_what_waits_and_what_is_damaged(app: Application, folder: P
     assert set(shown(window)) == {"broken.gdchar"}
     page.filter.setText("nobody of that name")
     assert (
-        page.view.no_match.text() == f"No character matches {OPENING}nobody of that name{CLOSING}."
+        page.view.nothing.no_match.text()
+        == f"No character matches {OPENING}nobody of that name{CLOSING}."
     )
 
 
@@ -449,6 +452,39 @@ def test_the_folder_is_remembered(app: Application, folder: Path) -> None:
     window = app.open_desk()
     party.read(window)
     assert set(shown(window)) == {"tank.gdchar"}
+
+
+def test_rows_are_there_before_the_files_are_read_again(app: Application, folder: Path) -> None:
+    """A desk begins with the rows of its last start; a file changed since waits to be read."""
+    table = party.campaign()
+    party.party(table, folder, ("tank", "veteran", "sniper"))
+    before = party.desk(app, table, folder)
+    read = shown(before)
+    before.close()
+    settle()
+    path = folder / "sniper.gdchar"
+    path.write_bytes(to_bytes(edits.set_text(party.taken(path), "name", "Somebody Else")))
+    window = app.open_desk()
+    assert window.table is not None
+    watch = window.table.watch
+    pictures: list[tuple[dict[str, tuple[str, ...]], bool, list[Build | None]]] = []
+
+    def look() -> None:
+        if not pictures:
+            pictures.append((shown(window), watch.busy, [e.build for e in watch.entries]))
+            window.run("approve")
+
+    watch.changed.connect(look)
+    party.read(window)
+    kept = {key: read[key] for key in ("tank.gdchar", "veteran.gdchar")}
+    assert pictures == [(kept, True, [None, None])]
+    assert kept["veteran.gdchar"][2]  # what it asks for
+    assert window.table.packet.value.empty
+    assert shown(window)["sniper.gdchar"][0] == "Somebody Else"
+    assert {key: row for key, row in shown(window).items() if key != "sniper.gdchar"} == {
+        key: row for key, row in read.items() if key != "sniper.gdchar"
+    }
+    assert all(entry.build is not None for entry in window.table.entries)
 
 
 def test_enter_opens_a_character_in_a_window(app: Application, folder: Path) -> None:

@@ -230,6 +230,7 @@ def test_who_opened_a_packet_is_seen(app: Application, folder: Path, tmp_path: P
     choose(window, "kit.gdchar")
     window.run("approve")
     data = made(window, tmp_path / "e.gdpacket")
+    window.go("sent")
     assert [row.opened for row in rows(window)] == ["not opened yet"]
     after = previewed(rules(), table.card, opened(data, "p"), build, party.ON).after
     path.write_bytes(to_bytes(after))

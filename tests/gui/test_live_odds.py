@@ -127,6 +127,7 @@ def test_a_change_is_told_by_the_same_dice(live: LiveOdds, document: Document) -
     assert change.share < 0
 
 
+@pytest.mark.usefixtures("welcome")
 def test_a_change_of_look_keeps_the_last_change(
     app: Application, window: MainWindow, live: LiveOdds, document: Document
 ) -> None:

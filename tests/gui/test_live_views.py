@@ -1,10 +1,14 @@
 """Views that are filled while they are looked at: the screen shows what came of their run."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
-from chargen.character.edits import edits
+from chargen.character.document.build import Build
+from chargen.character.document.events import Award, Mark, Note
+from chargen.character.edits import creation, edits
 from chargen.combat import SYSTEMS
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
@@ -15,6 +19,7 @@ from chargen.gui.fight.odds.systems import SystemsPane
 from chargen.gui.fight.odds.whatif import WhatIfPane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
+from tests.builders import blank, flaw
 from tests.gui import party
 from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of, until_done
@@ -83,7 +88,7 @@ def test_the_best_tactics_are_on_the_screen_when_they_are_tried(desk: FightView)
     tactics.go.click()
     until_done(tactics.work)
     told = " ".join(painted(tactics.words))
-    assert "My side does best by " in told
+    assert "Your side does best by " in told
     assert "The other side does best by " in told
 
 
@@ -103,22 +108,29 @@ def test_the_difference_is_on_the_screen_when_it_is_counted(desk: FightView) -> 
     assert "no difference" in painted(pane.difference)
 
 
-@pytest.mark.parametrize("where", ["setup", "chooser"])
-def test_the_danger_is_on_the_screen_when_it_is_counted(desk: FightView, where: str) -> None:
-    """G1: below the setup, and where an opponent is chosen."""
-    line, chooser = desk.setup.danger, None
-    if where == "chooser":
-        chooser = OpponentChooser(desk.window(), desk.store, 1)
-        chooser.show()
-        chooser.view.go_to(":thug")
-        line = chooser.danger
+def test_the_forecast_is_on_the_screen_when_it_is_counted(desk: FightView) -> None:
+    """G1: the chance to win, its basis and the figures, in the dock."""
+    panel = desk.forecast
+    panel.count.fights = FIGHTS
+    panel.count.begin()
+    until_done(panel.count.work)
+    texts = painted(panel)
+    assert panel.share.text() in texts
+    assert panel.basis.text() in " ".join(texts)
+    assert {line.amount.text() for line in panel.lines} <= set(texts)
+
+
+def test_the_danger_is_on_the_screen_when_it_is_counted(desk: FightView) -> None:
+    """G1: where an opponent is chosen."""
+    chooser = OpponentChooser(desk.window(), desk.store, 1)
+    chooser.show()
+    chooser.view.go_to(":thug")
     settle()
-    line.count()
-    until_done(line.work)
-    assert "128 fights" in " ".join(painted(line))
-    if chooser is not None:
-        chooser.close()
-        chooser.deleteLater()
+    chooser.danger.count.begin()
+    until_done(chooser.danger.count.work)
+    assert "128 fights" in " ".join(painted(chooser.danger))
+    chooser.close()
+    chooser.deleteLater()
 
 
 def test_a_fight_is_on_the_screen_when_it_is_fought(desk: FightView) -> None:
@@ -126,7 +138,7 @@ def test_a_fight_is_on_the_screen_when_it_is_fought(desk: FightView) -> None:
     pane = desk.go("once")
     assert isinstance(pane, WatchPane)
     pane.again.click()
-    until_done(pane.slices)
+    until_done(pane.work)
     assert "Fighting" not in " ".join(painted(pane.words))
     pane.replay.go_to(3)
     assert " 4 of " in " ".join(painted(pane.replay.where))
@@ -177,3 +189,62 @@ def test_a_folder_is_on_the_screen_when_it_is_read(app: Application, tmp_path: P
     assert "rifleman.gdchar" in cells
     assert build.choices.name not in cells
     assert sample("tank").choices.name in cells
+
+
+STEPS: Mapping[str, Callable[[Build], Build]] = {
+    "a level": lambda build: edits.set_skill(build, "rifle", 3),
+    "more than the pool": lambda build: edits.set_skill(build, "handgun", 10),
+    "a flaw that waits": lambda build: edits.add_flaw(build, flaw("f")),
+    "a name": lambda build: edits.set_text(build, "name", "Mara Voss"),
+    "the end of creation": lambda build: creation.finish(build, party.ON),
+    "IP": lambda build: edits.append(build, Award(event="award", on=party.ON, by="GM", ip=40)),
+    "a mark": lambda build: edits.append(build, Mark(event="mark", on=party.ON, skill="rifle")),
+    "a note": lambda build: edits.append(build, Note(event="remark", on=party.ON, note="Met.")),
+}
+
+
+@pytest.mark.parametrize("page", ["skills", "stats", "review"])
+def test_all_a_window_shows_is_on_the_screen_after_each_step(app: Application, page: str) -> None:
+    """Whatever a part leaves out because nothing changed in it, none stays behind; undo as well."""
+    window = shown(app, blank(skills={"rifle": 2}), page)
+    document = window.document
+    assert document is not None
+    document.look_at("skill:rifle")
+    for words, step in STEPS.items():
+        document.edit(words, step(document.build))
+        assert painted(window), words
+    for words in reversed(tuple(STEPS)):
+        document.stack.undo()
+        assert painted(window), words
+    document.stack.setClean()
+
+
+def test_a_note_repaints_no_page_of_the_list(app: Application) -> None:
+    """What a step does not change is neither laid out nor painted again."""
+    window = shown(app, STEPS["the end of creation"](blank(skills={"rifle": 2})), "skills")
+    document = window.document
+    assert document is not None
+    document.edit("Note", STEPS["a note"](document.build))
+    settle()
+    qt, seen = QCoreApplication.instance(), PaintCounter()
+    assert qt is not None
+    qt.installEventFilter(seen)
+    document.edit("Note", STEPS["a note"](document.build))
+    settle()
+    qt.removeEventFilter(seen)
+    assert seen.painted == []
+    document.stack.setClean()
+
+
+class PaintCounter(QObject):
+    """The names of the widgets that were painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.painted: list[str] = []
+
+    def eventFilter(self, target: QObject, event: QEvent) -> bool:  # noqa: N802 - named by Qt
+        """Note a widget that is painted."""
+        if event.type() == QEvent.Type.Paint:
+            self.painted.append(type(target).__name__)
+        return False

@@ -20,6 +20,8 @@ from tests.builders import blank
 from tests.gui.desk import ROOT, own_folders, quiet, sample, settle, waited
 from tests.gui.test_collector import WATCHED
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 
 @pytest.fixture
 def written(home: Path) -> Iterator[Path]:
@@ -51,7 +53,9 @@ def test_a_run_tells_what_it_opened(tmp_path: Path, *, debug: bool) -> None:
     """S3: versions, the name of the file and the end; every piece of work only if asked to."""
     file = tmp_path / "a\nname.gdchar"
     file.write_bytes(to_bytes(sample("veteran")))
-    code, told = _run(["-c", WATCHED, *["--debug"] * debug, str(file)], tmp_path / "home")
+    # Work that can wait begins when what a character needs is loaded.
+    watched = WATCHED.replace("sleep(0.5)", "sleep(4)")
+    code, told = _run(["-c", watched, *["--debug"] * debug, str(file)], tmp_path / "home")
     assert code == 0
     assert "INFO chargen.gui.app: started: chargen " in told
     assert "Python" in told

@@ -352,6 +352,7 @@ def test_a_packet_is_seen_first_and_accepted_once(
     assert _doc(window).build == before
 
 
+@pytest.mark.usefixtures("welcome")
 def test_a_card_in_capitals_is_a_card(
     app: Application, table: Campaign, card_path: Path, tmp_path: Path
 ) -> None:
@@ -385,6 +386,7 @@ def test_a_packet_of_an_unknown_campaign_is_refused(
     assert not _doc(window).build.decisions
 
 
+@pytest.mark.usefixtures("welcome")
 def test_a_packet_for_somebody_else_is_refused(
     app: Application, table: Campaign, tmp_path: Path
 ) -> None:

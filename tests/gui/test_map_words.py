@@ -11,7 +11,9 @@ from chargen.gui.fight.map.map_symbols import CoverSymbol, FighterSymbol
 from chargen.gui.fight.map.map_view import MapView
 from tests.gui.desk import settle
 
-CAR = CoverSymbol("car", "Car", 4, (500, -150, 700, -150, 700, 150, 500, 150))
+pytestmark = pytest.mark.usefixtures("welcome")
+
+CAR = CoverSymbol("car", "Car", 4, (500, -150, 700, -150, 700, 450, 500, 450))
 FOES = [
     FighterSymbol("ann", "Ann with a long name", 1, 0, 0, 0),
     FighterSymbol("cid", "Cid", 2, 1, 5_000, 0),
@@ -40,8 +42,22 @@ def at(field: MapView, item: FighterItem) -> QRectF:
 def covered(field: MapView, item: GroundItem) -> QRectF:
     """The room of a piece of cover with its name."""
     body = field.mapFromScene(item.mapToScene(QRectF(0, 0, item.wide, item.deep)))
-    below = QPointF(field.mapFromScene(item.mapToScene(QPointF(item.wide / 2, item.deep))))
-    return QRectF(body.boundingRect()).united(item.name_area().translated(below))
+    middle = field.mapFromScene(item.mapToScene(QPointF(item.wide / 2, item.deep / 2)))
+    words = item.name_area(field.transform().m11())
+    return QRectF(body.boundingRect()).united(words.translated(QPointF(middle)))
+
+
+def test_the_level_is_in_every_piece_of_cover(field: MapView) -> None:
+    """Inside where there is room, with the name where that fits as well, and below a thin wall."""
+    field.show_map(FOES, [CAR], fit=True)
+    item = field.grounds["car"]
+    for scale, words in ((0.5, "Car 4"), (0.1, "4")):
+        assert item.words(scale) == words
+        area = item.name_area(scale)
+        assert area.center() == QPointF(0, 0)
+        assert area.width() <= item.wide * scale
+    assert item.words(0.02) == "Car 4"
+    assert item.name_area(0.02).top() >= item.deep * 0.02 / 2
 
 
 def test_a_name_leaves_cover_beside_it_free(field: MapView) -> None:

@@ -14,6 +14,8 @@ from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.gui.widgets.tables.view import RowsView
 from tests.gui.desk import sample, shown
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 
 @dataclass(frozen=True)
 class Thing:

@@ -12,6 +12,8 @@ from tests.lab.endurance import window
 from tests.lab.endurance.monkey import Monkey
 from tests.profiles import share
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 STEPS = share(2_000)
 
 

@@ -21,9 +21,10 @@ from tests.gui.answers import answering, press
 from tests.gui.desk import quiet, settle
 from tests.gui.lives import asked, lives, shows
 
-pytestmark = pytest.mark.skipif(
-    sys.platform in {"win32", "darwin"}, reason="names are always text there"
-)
+pytestmark = [
+    pytest.mark.usefixtures("welcome"),
+    pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="names are always text there"),
+]
 SHOWN = "vo\ufffds.gdchar"
 
 

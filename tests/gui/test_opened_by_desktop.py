@@ -25,6 +25,7 @@ def _double_click(qt: QtApplication, path: Path) -> None:
     QtApplication.sendEvent(qt, QFileOpenEvent(QUrl.fromLocalFile(str(path))))
 
 
+@pytest.mark.usefixtures("welcome")
 def test_a_file_asked_for_opens_in_the_window_that_waits(
     app: Application, qapp: QtApplication, voss: Path
 ) -> None:
@@ -34,6 +35,7 @@ def test_a_file_asked_for_opens_in_the_window_that_waits(
     assert len(app.windows) == 1
 
 
+@pytest.mark.usefixtures("welcome")
 def test_a_second_file_asked_for_opens_beside_the_first(
     app: Application, qapp: QtApplication, voss: Path
 ) -> None:
@@ -45,6 +47,7 @@ def test_a_second_file_asked_for_opens_beside_the_first(
     assert [document.path for document in app.documents] == [voss, other]
 
 
+@pytest.mark.usefixtures("welcome")
 def test_a_file_asked_for_at_the_desk_opens_in_a_new_window(
     app: Application, qapp: QtApplication, voss: Path
 ) -> None:

@@ -69,7 +69,7 @@ def test_every_page_has_the_same_edges(
         settle(8)
         assert (body.bar.width(), body.side.width()) == (side, dock), name
         assert body.middle.geometry().right() + 1 == body.side.x()
-        parts = (body.strip, body.stage, body.head) if body.head.isVisible() else (body.strip,)
+        parts = [part for part in (body.strip, body.stage, body.head) if part.isVisible()]
         rights = {part.mapTo(body, part.rect().topRight()).x() for part in parts}
         rights |= {page.mapTo(body, QPoint(right, 0)).x() for right in _rights(page)}
         assert len(rights) == 1, name

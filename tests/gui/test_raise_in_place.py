@@ -154,6 +154,26 @@ def test_what_cannot_be_paid_is_refused_with_numbers(window: MainWindow) -> None
     assert general(window) == 35
     click(card.goal)
     assert doc(window).build.choices.goals == (SkillGoal(kind="skill", skill="rifle", level=7),)
+    assert window.state.text().startswith("New goal: Rifle 6 to 7: ")
+    assert doc(window).stack.undoText() == "Add goal: Rifle 6 to 7"
+
+
+def test_goals_and_history_are_in_the_dock(window: MainWindow) -> None:
+    """A new goal has a card with what is paid for; a press on it leads to its row."""
+    click(plus(window, "skills", "stealth").goal)
+    assert window.shown is not None
+    goals, explain = window.shown.goals, window.shown.explain
+    assert explain.shown is not None
+    assert explain.shown.history[-1] == "2014-04-06  2 marks converted, +2 skill IP"
+    card = goals.cards[0]
+    assert card.accessibleName() == ("Goal: Stealth 6 to 7. 39 of 60 IP, including 4 skill IP")
+    window.go("advance")
+    assert goals.isHidden()
+    window.go("perks")
+    settle()
+    click(card)
+    assert window.page == "skills"
+    assert doc(window).subject == "skill:stealth"
 
 
 def test_levels_do_not_go_down(window: MainWindow) -> None:
@@ -219,7 +239,7 @@ def test_a_perk_is_bought_with_ip_turned_into_points(window: MainWindow) -> None
 
 @pytest.mark.rule("AD-06")
 def test_ip_turn_into_perk_points_that_stay(window: MainWindow) -> None:
-    """One point for 30 IP; two are refused with what lacks."""
+    """One point for 30 IP; two are refused with what lacks. The page shows what is left."""
 
     def turn(asking: object) -> None:
         assert isinstance(asking, PerkPointsForm)
@@ -231,9 +251,18 @@ def test_ip_turn_into_perk_points_that_stay(window: MainWindow) -> None:
 
     page = window.go("perks")
     assert isinstance(page, PerksPage)
+    view = window.shown
+    assert view is not None
+    assert view.nav["perks"].accessibleName() == "Perks"
     with answering(turn):
         click(page.points)
     assert doc(window).character.books.balances[PERK_POINTS] == 1
+    assert view.about.text() == "Prices in green are within your 5 IP and 1 perk point."
+    assert view.nav["perks"].accessibleName() == "Perks 1 left"
+    assert view.strip.points.accessibleName() == "IP 5 IP, and 1 perk point"
+    row = page.table.row_of("presence")
+    assert row is not None
+    assert (row.next, row.next_tone) == ("1 pt", "accent")
 
 
 @pytest.mark.rule("AD-06", "CC-09")

@@ -24,6 +24,8 @@ from tests.gui.answers import answering, press
 from tests.gui.desk import ROOT, own_folders, quiet, settle
 from tests.gui.hands import click, key
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 LOSS = 2.5
 """Seconds of work a crash may cost at most."""
 

@@ -1,6 +1,7 @@
 """The Review page: every point, running sums, the end of creation and its reopening."""
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.checks.verdict import Verdict
@@ -8,15 +9,16 @@ from chargen.character.edits import creation, edits
 from chargen.character.number_format import MINUS
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
-from chargen.gui.dialogs.messages import Message
+from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.document.document import Document
-from chargen.gui.pages.review import ReviewPage
+from chargen.gui.pages.review import RULE, FinishPopover, ReviewPage
 from chargen.gui.widgets.plain_text import PushButton
+from chargen.gui.widgets.tables.model import SPOKEN
 from chargen.gui.widgets.verdict_chip import verdict_words
 from tests.builders import decided
-from tests.gui.answers import answering, cancel, press
+from tests.gui.answers import answering, cancel
 from tests.gui.desk import finished, sample, settle, shown
-from tests.gui.hands import Key, click, key
+from tests.gui.hands import Key, click, click_cell, focused, key
 
 
 def _page(window: MainWindow) -> ReviewPage:
@@ -27,6 +29,21 @@ def _page(window: MainWindow) -> ReviewPage:
 
 def _shown(page: ReviewPage) -> list[tuple[str, str, str]]:
     return [(row.pool, row.amount, row.running) for row in page.view.rows_model.rows]
+
+
+def asked(window: MainWindow) -> FinishPopover | None:
+    """The question at *Finish creation*; None if it is not open."""
+    cards = (card for card in window.findChildren(FinishPopover) if card.isVisible())
+    return next(cards, None)
+
+
+def _ask(page: ReviewPage) -> FinishPopover:
+    window = page.window()
+    assert isinstance(window, MainWindow)
+    click(page.finish)
+    card = asked(window)
+    assert card is not None
+    return card
 
 
 def test_sums_run_down_the_page(app: Application) -> None:
@@ -52,6 +69,30 @@ def test_the_document_is_shown_line_by_line(window: MainWindow, document: Docume
     assert document.subject == "rule:CC-08"
 
 
+def test_a_rule_is_a_link_in_its_line(app: Application) -> None:
+    """No id stands in the table; a click on the link, or Enter, opens the reference there."""
+    page = _page(shown(app, sample("rifleman")))
+    click(page.lines)
+    entry = page.view.rows_model.rows[0]
+    index = page.view.rows_model.index(0, RULE)
+    assert index.data() == "Rule"
+    assert index.data(SPOKEN) == f"Rule {entry.rule}"
+    read: list[str] = []
+
+    def close(asking: QWidget) -> None:
+        assert isinstance(asking, RulesDialog)
+        read.append(asking.view.current_key)
+        asking.reject()
+
+    click_cell(page.view, entry.key, 0)
+    with answering(close):
+        click_cell(page.view, entry.key, RULE)
+    page.view.setFocus()
+    with answering(close):
+        key(Key.Key_Return)
+    assert read == [entry.rule, entry.rule]
+
+
 def test_every_number_leads_to_its_row(app: Application) -> None:
     """The person on one page: a click on a skill, a stat or a value opens its page there."""
     window = shown(app, sample("rifleman"))
@@ -74,12 +115,15 @@ def test_finishing_asks_and_is_one_step(app: Application) -> None:
     window = shown(app, sample("rifleman"))
     page, document = _page(window), window.document
     assert document is not None
-    with answering(press("Cancel", saying="change only by advancement")):
-        click(page.finish)
+    card = _ask(page)
+    assert "change only by advancement" in card.words.text()
+    click(card.cancel)
+    assert asked(window) is None
+    assert focused() is page.finish
     assert document.stack.isClean()
-    with answering(press("Finish creation")):
-        page.finish.setFocus()
-        key(Key.Key_Space)
+    key(Key.Key_Space)
+    key(Key.Key_Space)
+    assert asked(window) is None
     assert document.character.books.finished
     assert document.stack.undoText() == "Finish creation"
     assert not page.finish.isVisible()
@@ -118,6 +162,7 @@ def test_a_finished_review_is_a_summary(app: Application) -> None:
     settle()
     assert (row.title, window.shown.title.text()) == ("Summary", "Summary")
     assert row.accessibleName().startswith("Summary")
+    assert window.menus.actions["go-review"].text() == "Summary"
     document.stack.undo()
     settle()
     assert row.title == "Review"
@@ -153,10 +198,9 @@ def test_a_build_open_again_says_so_until_it_is_finished(app: Application) -> No
     assert page.word.text() == "LEGAL WITH EXCEPTIONS, recorded (not signed)"
     assert page.words.text().startswith("Creation was reopened on ")
     assert [i.message for i in document.issues if i.rule == "CC-17"] != []
-    with answering(
-        press("Finish creation", saying="The character will be LEGAL, recorded (not signed).")
-    ):
-        click(page.finish)
+    card = _ask(page)
+    assert card.question.text().endswith("The character will be LEGAL, recorded (not signed).")
+    click(card.take)
     assert document.verdict is Verdict.LEGAL
     assert page.words.text().startswith("Creation is finished.")
 
@@ -167,22 +211,15 @@ def test_finishing_says_what_is_given_up_and_what_stays_open(app: Application) -
     build = edits.set_skill(edits.set_perk(sample("rifleman"), "quick-hands", 0), "rifle", 6)
     window = shown(app, build)
     page = _page(window)
-    told: list[str] = []
-
-    def look(asking: QWidget) -> None:
-        assert isinstance(asking, Message)
-        told.append(asking.words.text())
-        press("Cancel")(asking)
-
-    with answering(look):
-        page.finish.click()
-    lines = told[0].splitlines()
-    assert lines[0] == (
+    card = _ask(page)
+    assert card.question.text() == (
         "Finish creation and give up 3 skill points and 2 perk points? The character will be LEGAL."
     )
-    assert "change only by advancement" in lines[1]
-    assert lines[2].startswith("You can still change gear, texts, portrait and notes")
-    assert len(lines) == 3
+    locked, open_ = card.words.text().split(". ", 1)
+    assert locked.endswith("change only by advancement")
+    assert open_.startswith("You can still change gear, texts, portrait and notes")
+    assert "problems" not in open_
+    click(card.cancel)
     assert not page.document.character.books.finished
 
 
@@ -195,6 +232,49 @@ def test_enter_finishes_unless_a_rule_is_broken(app: Application) -> None:
         window = shown(app, build, "review")
         document = window.document
         assert document is not None
-        with answering(lambda _: key(Key.Key_Return)):
-            click(_page(window).finish)
+        card = _ask(_page(window))
+        assert ("Its problems will remain" in card.words.text()) is not finishes
+        key(Key.Key_Return)
+        assert asked(window) is None
         assert document.character.books.finished is finishes
+
+
+def test_the_question_closes_without_an_answer(app: Application) -> None:
+    """Esc gives the focus back to the button; a click elsewhere and any change close it, too."""
+    window = shown(app, sample("rifleman"), "review")
+    page, document = _page(window), window.document
+    assert document is not None
+    _ask(page)
+    key(Key.Key_Escape)
+    assert asked(window) is None
+    assert focused() is page.finish
+    _ask(page)
+    click(page.lines)
+    settle()
+    assert asked(window) is None
+    click(page.lines)
+    _ask(page)
+    document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 6))
+    settle()
+    assert asked(window) is None
+    assert not document.character.books.finished
+
+
+def test_the_question_reads_itself_out(app: Application) -> None:
+    """Both buttons describe what finishing means, and the card lies in the window at its button."""
+    window = shown(app, sample("rifleman"), "review")
+    page = _page(window)
+    card = _ask(page)
+    assert focused() is card.take
+    for way in (card.take, card.cancel):
+        assert way.accessibleDescription() == f"{card.question.text()} {card.words.text()}"
+    assert card.accessibleName() == "Finish creation"
+    assert window.rect().contains(card.geometry())
+    at = page.finish.rect().translated(page.finish.mapTo(window, QPoint()))
+    assert not card.geometry().intersects(at)
+    key(Key.Key_Backtab)
+    assert focused() is card.cancel
+    key(Key.Key_Tab)
+    key(Key.Key_Tab)
+    settle()
+    assert asked(window) is None

@@ -35,6 +35,8 @@ from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown
 from tests.gui.test_gm_packet import choose
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:

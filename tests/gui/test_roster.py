@@ -70,14 +70,34 @@ def test_a_click_in_the_box_ticks_and_one_on_the_name_looks(window: DeskWindow) 
     assert [row.key for row in window.chosen] == ["sniper.gdchar"]
 
 
+def test_rows_that_come_under_the_keyboard_have_a_current_one(
+    app: Application, tmp_path: Path
+) -> None:
+    """Details show the first character at once, and nothing at the foot moves with a count."""
+    table = party.campaign()
+    party.party(table, tmp_path / "table", ("sniper", "tank", "veteran"))
+    window = party.desk(app, table, None)
+    page = page_of(window)
+    window.watch_folder(tmp_path / "table")
+    party.read(window)
+    assert [row.key for row in page.looked_at] == ["sniper.gdchar"]
+    width = page.foot.approve.width()
+    press_row(page, "veteran.gdchar", at_tick=False)
+    assert page.foot.approve.text() == "Approve 3 items"
+    assert page.foot.approve.width() == width
+    press_row(page, "tank.gdchar", at_tick=False)
+    assert page.foot.approve.width() == width
+
+
 def test_all_that_waits_is_approved_from_the_foot_and_taken_back(window: DeskWindow) -> None:
     """Select waiting, Approve, Undo: the bar says what was done, the focus stays in the list."""
     page = page_of(window)
     click(page.foot.waiting)
     assert page.view.ticked == ("sniper.gdchar", "veteran.gdchar")
     waiting = sum(len(row.waits) for row in window.chosen)
-    page.foot.approve.click()
+    click(page.foot.approve)
     settle()
+    assert window.focusWidget() is page.view
     assert len(draft(window).judgements) == waiting
     assert page.foot.words.text() == f"Approved: {waiting} items. In the next packet."
     assert not page.foot.undo.isHidden()

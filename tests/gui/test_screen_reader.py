@@ -24,6 +24,8 @@ from tests.gui.screen_reader import act, acts, called, faults, heard, unheard
 from tests.gui.test_focus import DESK, PLAYER, _desk
 from tests.lab.screenshots.fights import STATES
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 
 def wrong(name: str, root: QWidget) -> list[str]:
     """What is wrong with what a screen reader is told of a window, with the name of it."""

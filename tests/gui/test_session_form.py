@@ -4,24 +4,43 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from chargen.approval.packets.packet import ENDING
 from chargen.character.document.condition import AmmunitionUsed, Condition
-from chargen.character.document.pools import GENERAL
+from chargen.character.document.pools import GENERAL, skill_pool
 from chargen.character.edits import condition_edits
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.gm.packet import PacketForm
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.session import SessionForm
+from chargen.gui.pages.condition.page import StateOfPlayPage
+from chargen.gui.pages.purchase import PurchasePopover
+from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.widgets.plain_text import Label
 from chargen.views.condition import ammunition_rows
 from tests.approval.signing import packet_file_of
 from tests.gui import party
 from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown
-from tests.gui.hands import CTRL, Key, click, focused, key, tab_to, type_text
+from tests.gui.hands import (
+    CTRL,
+    LEFT,
+    NONE,
+    SHIFT,
+    Key,
+    click,
+    focused,
+    key,
+    tab_to,
+    type_text,
+)
+
+LEVEL = 2
+"""The column of the pips on Skills."""
 
 
 def doc(window: MainWindow) -> Document:
@@ -122,6 +141,99 @@ def test_a_reason_is_required_only_for_ip(form: SessionForm) -> None:
     type_text("The ice")
     click(form.ok)
     assert not form.isVisible()
+
+
+class Effort:
+    """The clicks and keystrokes a user spends; the words of a reason are counted as one key."""
+
+    def __init__(self) -> None:
+        self.clicks, self.keys = 0, 0
+
+    def click(self, part: QWidget, place: QPointF | None = None) -> None:
+        """Click a widget, at a place in it if one is given."""
+        self.clicks += 1
+        QTest.mouseClick(
+            part, LEFT, NONE, part.rect().center() if place is None else place.toPoint()
+        )
+        settle(2)
+
+    def press(self, pressed: Key, modifier: Qt.KeyboardModifier = NONE) -> None:
+        """Press a key where the keyboard is."""
+        self.keys += 1
+        key(pressed, modifier)
+
+    def write(self, text: str, keys: int | None = None) -> None:
+        """Type where the keyboard is."""
+        self.keys += len(text) if keys is None else keys
+        type_text(text)
+
+    def record(self, asking: QWidget) -> None:
+        """Fill in 30 IP with their reason, and record the session."""
+        assert isinstance(asking, SessionForm)
+        self.write("30")
+        self.press(Key.Key_Return)
+        self.write("The ice", keys=1)
+        self.press(Key.Key_Return, CTRL)
+
+
+def _written_up(window: MainWindow) -> tuple[int, int, int, int]:
+    """Wound boxes, general IP, skill IP of Rifle and its level."""
+    character = doc(window).character
+    balances = character.books.balances
+    wounds = doc(window).build.play.boxes
+    return wounds, balances[GENERAL], balances[skill_pool("rifle")], character.skills["rifle"]
+
+
+AFTERWARDS = (6, 8, 0, 7)
+"""35 IP and 30 more; Rifle 6 to 7 costs 60, of which 3 are its own."""
+
+
+def test_a_whole_session_takes_six_clicks(app: Application) -> None:
+    """Wounds, the session and a raised skill by mouse: the form alone is typed into."""
+    window, effort = shown(app, sample("veteran"), "skills"), Effort()
+    view = window.shown
+    assert view is not None
+    effort.click(view.nav["state"])
+    state = window.pages["state"]
+    assert isinstance(state, StateOfPlayPage)
+    effort.click(state.track.track, state.track.track.areas()[5].center())
+    with answering(effort.record):
+        effort.click(view.onward)
+    effort.click(view.nav["skills"])
+    skills = window.pages["skills"]
+    assert isinstance(skills, SkillsPage)
+    table, rifle = skills.table, skills.table.row_of("rifle")
+    assert rifle is not None
+    area = table.visualRect(table.traits.index(table.traits.place_of("rifle"), LEVEL))
+    effort.click(table.viewport(), table._delegate.signs(area.toRectF(), rifle)["+"].center())
+    effort.click(_popover().take)
+    assert _written_up(window) == AFTERWARDS
+    assert (effort.clicks, effort.keys) == (6, 5)
+
+
+def test_a_whole_session_takes_fifteen_keys(app: Application) -> None:
+    """The same by keyboard: a page, a number of wounds, the form, a skill and its level."""
+    window, effort = shown(app, sample("veteran"), "skills"), Effort()
+    window.activateWindow()
+    effort.press(Key.Key_8, Qt.KeyboardModifier.AltModifier)
+    effort.write("6")
+    effort.press(Key.Key_Return)
+    with answering(effort.record):
+        effort.press(Key.Key_A, CTRL | SHIFT)
+    effort.press(Key.Key_I, CTRL)
+    effort.write("rif7")
+    effort.press(Key.Key_Return)
+    assert _written_up(window) == AFTERWARDS
+    assert (effort.clicks, effort.keys) == (0, 15)
+
+
+def _popover() -> PurchasePopover:
+    (card,) = (
+        part
+        for part in QApplication.allWidgets()
+        if isinstance(part, PurchasePopover) and part.isVisible()
+    )
+    return card
 
 
 def test_an_empty_form_records_nothing(form: SessionForm) -> None:
@@ -238,6 +350,7 @@ def _buttons(part: QWidget) -> list[QWidget]:
     return [child for child in part.findChildren(QWidget) if child.inherits("QPushButton")]
 
 
+@pytest.mark.usefixtures("welcome")
 def test_where_the_gm_signs_the_packet_is_opened_from_the_form(
     app: Application, tmp_path: Path
 ) -> None:

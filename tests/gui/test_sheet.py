@@ -6,7 +6,7 @@ from threading import Thread
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QLabel, QWidget
@@ -44,7 +44,7 @@ def test_export_writes_the_bytes_that_are_shown(window: MainWindow, tmp_path: Pa
         click(page.export)
     quiet()
     assert (tmp_path / "sheet.pdf").read_bytes() == page.data
-    assert page.state.text() == "Exported to sheet.pdf."
+    assert window.state.text() == "Exported to sheet.pdf."
 
 
 def test_the_preview_follows_the_document(window: MainWindow) -> None:
@@ -156,10 +156,25 @@ def test_printing_tells_how_many_pages_went(window: MainWindow, tmp_path: Path) 
         asking.printer().setPrintRange(QPrinter.PrintRange.PageRange)
         asking.done(QPrintDialog.DialogCode.Accepted)
 
+    controls = (page.kind, page.paper, page.zoom, page.place, page.print, page.export, page.area)
+    places = [part.geometry() for part in controls]
+
+    def look() -> None:
+        """The progress lies over the preview, and no control makes room for it."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        assert page.job_bar.isVisible()
+        assert page.area.geometry().contains(page.job_bar.geometry())
+        assert [part.geometry() for part in controls] == places
+        looked.append(page.job_bar.halt.text())
+
+    looked: list[str] = []
+    page.print.clicked.connect(look)
     with answering(choose):
         click(page.print)
+    page.print.clicked.disconnect(look)
+    assert looked == ["Stop task"]
     quiet()
-    assert page.state.text() == "Sent to the printer: 1 page."
+    assert window.state.text() == "Saved out.pdf: 1 page."
     assert not page.job_bar.isVisible()
     assert len(PdfReader(tmp_path / "out.pdf").pages) == 1
     assert window.document.left == len(window.document.build.ledger)

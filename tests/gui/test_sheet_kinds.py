@@ -27,6 +27,8 @@ from tests.gui.desk import quiet, sample, shown
 from tests.gui.hands import click, take
 from tests.views import documents
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 
 def _face(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     """The front, and nothing goes on elsewhere."""
@@ -88,7 +90,61 @@ def test_the_command_line_takes_a_kind(
     capsys.readouterr()
     with pytest.raises(SystemExit):
         main(["sheet", "--help"])
-    assert "badge: badge" in capsys.readouterr().out
+    assert "badge: badge" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("ledger-oldest", "ledger --oldest-first"),
+        ("reference-traveller", "reference --system traveller-s4"),
+    ],
+)
+def test_an_old_kind_is_accepted_and_says_its_options(
+    old: str, new: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The file is that of the options, and a line on standard error names them."""
+    kind, *options = new.split()
+    files = ["rifleman"] if kind == "ledger" else []
+    first, second = tmp_path / "old.pdf", tmp_path / "new.pdf"
+    assert main(["sheet", *files, "-o", str(first), "--kind", old]) == 0
+    assert capsys.readouterr().err == f"chargen: The kind {old} is now --kind {new}.\n"
+    assert main(["sheet", *files, "-o", str(second), "--kind", kind, *options]) == 0
+    assert capsys.readouterr().err == ""
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_an_unknown_kind_is_refused_with_the_nearest(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line that names it, and no file."""
+    out = tmp_path / "sheet.pdf"
+    with pytest.raises(SystemExit):
+        main(["sheet", "rifleman", "-o", str(out), "--kind", "compct"])
+    assert '"compct" is not a value of --kind; did you mean compact?' in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_the_page_offers_the_options_of_a_kind(window: MainWindow) -> None:
+    """The round system of a reference, and the order of a ledger."""
+    page = window.go("sheet")
+    assert isinstance(page, SheetPage)
+    quiet()
+    assert not page.system.isVisible()
+    take(page.kind, "reference")
+    quiet()
+    first = page.data
+    assert page.system.isVisible()
+    take(page.system, "traveller_s4")
+    quiet()
+    assert page.data != first
+    take(page.kind, "card")
+    quiet()
+    assert "Morale" in PdfReader(io.BytesIO(page.data)).pages[0].extract_text()
+    take(page.kind, "ledger")
+    quiet()
+    assert page.oldest_first.isVisible()
+    assert not page.system.isVisible()
 
 
 def test_one_kind_is_not_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,11 +10,11 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.pages.condition.page import StateOfPlayPage
-from chargen.gui.pages.gear.armour import BodyFigure
 from chargen.gui.pages.gear.page import GearPage
 from chargen.gui.pages.gear.side import GearSide
 from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.skills import SkillsPage
+from chargen.gui.widgets.body_figure import BodyFigure
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.tables.steps import StepsDelegate
 from chargen.views.catalogue.gear_rows import OFFERED

@@ -78,6 +78,7 @@ class Asked:
 
 
 @pytest.mark.parametrize("name", TABLES)
+@pytest.mark.usefixtures("welcome")
 def test_every_command_leads_to_something(app: Application, name: str) -> None:
     """Whatever a menu offers can be carried out."""
     windows = {"window": app.windows[0], "desk": app.open_desk(), "fight": app.open_fight()}
@@ -139,6 +140,7 @@ def test_each_page_has_a_key_that_leads_into_it(window: MainWindow, page: str) -
     assert shortcut in window.shown.nav[page].toolTip()
 
 
+@pytest.mark.usefixtures("welcome")
 def test_the_keys_of_pages_wait_for_a_character(app: Application) -> None:
     """On the welcome page they do nothing."""
     window = app.windows[0]

@@ -10,7 +10,7 @@ from chargen.gui.dialogs.messages import TextForm
 from chargen.gui.document.document import Document
 from chargen.gui.pages.purchase import PurchasePopover
 from chargen.gui.pages.skills import SkillsPage
-from chargen.gui.widgets.tables.view import CLOSING, OPENING
+from chargen.gui.widgets.tables.no_rows import CLOSING, OPENING
 from tests.gui.answers import answering, cancel, write
 from tests.gui.desk import finished, settle, shown
 from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
@@ -56,13 +56,13 @@ def test_the_filter_narrows_the_list(window: MainWindow) -> None:
     assert _names(page)
     assert all("pilot" in name.casefold() for name in _names(page))
     page.filter.setText("rifle8")
-    assert page.table.no_match.text() == f"No skill matches {OPENING}rifle8{CLOSING}."
+    assert page.table.nothing.no_match.text() == f"No skill matches {OPENING}rifle8{CLOSING}."
     settle()
-    click(page.table.clear)
+    click(page.table.nothing.clear)
     assert page.filter.text() == ""
     assert page.filter.hasFocus()
     assert _names(page)
-    assert not page.table.clear.isVisible()
+    assert not page.table.nothing.clear.isVisible()
 
 
 def test_the_head_of_a_category_stays_in_sight(window: MainWindow) -> None:

@@ -58,3 +58,47 @@ def test_a_start_sweeps_what_killed_saves_left(
     assert [path for path in old if path.exists()] == []
     assert young.exists()
     assert voss.exists()
+
+
+OPENED = """
+import sys
+import threading
+from pathlib import Path
+from chargen.gui.app import Application, make_qt
+from chargen.gui.character_window.pages_index import PAGES
+from chargen.gui.loading import load_ahead
+
+qt = make_qt(["chargen"])
+app = Application(qt)
+app.dress()
+window = app.new_window()
+work = load_ahead(app, lambda: app.rules)
+while work.running:
+    qt.processEvents()
+loaded = []
+
+
+class Watch:
+    def find_spec(self, name, *_):
+        # The preview of the sheet loads what prints it in a thread of its own.
+        if threading.current_thread() is threading.main_thread():
+            loaded.append(name)
+
+
+sys.meta_path.insert(0, Watch())
+app.open_path(Path(sys.argv[1]), window)
+for page in PAGES.keys() - {"fight"}:
+    window.go(page)
+    qt.processEvents()
+print(*loaded)
+"""
+
+
+def test_a_character_opens_without_waiting_for_a_module(tmp_path: Path) -> None:
+    """Every page was loaded in idle time, and the round system of their weapons."""
+    voss = tmp_path / "voss.gdchar"
+    voss.write_bytes(store.to_bytes(blank(name="Mara Voss")))
+    env = {**os.environ, **own_folders(tmp_path / "home"), "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", OPENED, str(voss)]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.split() == []

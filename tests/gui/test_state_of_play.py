@@ -237,6 +237,21 @@ def test_a_part_of_the_figure_has_its_hits_and_armour(page: StateOfPlayPage) -> 
     assert document.build.play.armour == {}
 
 
+def test_a_hit_is_typed_over_the_old_number(page: StateOfPlayPage) -> None:
+    """H, digits, Enter: the number is selected as the popover opens."""
+    page.window().activateWindow()
+    page.rolls.view.setFocus()
+    settle()
+    key(Key.Key_H)
+    type_text("5")
+    key(Key.Key_Return)
+    assert page.document.build.play.places == {"torso": 5}
+    assert page.document.build.play.boxes == 5
+    key(Key.Key_H)
+    type_text("12")
+    assert page.document.build.play.boxes == 12
+
+
 def test_a_popover_goes_with_escape_or_the_next_click(page: StateOfPlayPage) -> None:
     """The focus returns to the part it came from."""
     popover = opened(page, "torso")
@@ -435,9 +450,13 @@ def test_luck_and_wounds_are_put_in_words(app: Application) -> None:
     assert page.track.title.text() == "Unhurt"
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
-def test_the_page_does_not_scroll(app: Application, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 720), 100), ((1024, 640), 100), ((1280, 720), 150)]
+)
+def test_the_page_does_not_scroll(app: Application, size: tuple[int, int], text: int) -> None:
     """Only the lists on it do."""
+    app.prefer(text=text)
+    settle()
     window = shown(app, sample("veteran"), "state", size=size)
     view = window.shown
     assert view is not None

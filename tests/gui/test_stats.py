@@ -14,7 +14,7 @@ from chargen.gui.pages.purchase import PurchasePopover
 from chargen.gui.pages.stats import StatsPage
 from tests.gui.answers import answering
 from tests.gui.desk import finished, settle, shown
-from tests.gui.hands import Key, click, click_cell, down_to, key, type_text
+from tests.gui.hands import Key, click, click_cell, down_to, focused, key, type_text
 
 
 def _page(window: MainWindow) -> StatsPage:
@@ -115,7 +115,11 @@ def test_attr_is_rolled_in_its_row(app: Application) -> None:
     assert again is not None
     page.table.setFocus()
     down_to(page.table, "ATTR")
-    key(Key.Key_Return)  # leads to the button
+    key(Key.Key_Plus)  # leads to the button: no level is bought before the dice
+    assert focused() is again.roll
+    assert document.build.choices.attr.skill_levels == 0
+    page.table.setFocus()
+    key(Key.Key_Return)
     key(Key.Key_Space)
     assert document.build.choices.attr.rolls == (roll,)
 

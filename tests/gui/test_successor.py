@@ -1,7 +1,7 @@
 """What has the keyboard when what had it goes away: what stands nearest."""
 
 import pytest
-from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QScrollArea, QWidget
 
 from chargen.character.edits import edits
 from chargen.character.edits.samples import blank as fresh
@@ -156,6 +156,42 @@ def test_where_it_is_led_on_purpose_it_stays(card: Card) -> None:
     """W16: who takes the keyboard on, when what had it has gone, keeps it."""
     card.second.hide()
     card.below.setFocus()
+    settle(8)
+    assert focused() is card.below
+    card.deleteLater()
+
+
+def shown_dialog(card: Card) -> QDialog:
+    """A modal dialog over the card, which has the keyboard."""
+    dialog = QDialog(card)
+    dialog.setLayout(column(button("OK", dialog.accept)))
+    dialog.setModal(True)
+    dialog.show()
+    dialog.activateWindow()
+    settle(8)
+    return dialog
+
+
+def test_what_goes_behind_a_dialog_is_followed_by_its_neighbour(card: Card) -> None:
+    """The window has the keyboard again only after Qt led it on from what had it."""
+    dialog = shown_dialog(card)
+    card.second.deleteLater()
+    card.below.setFocus()
+    settle(8)
+    dialog.hide()
+    card.activateWindow()
+    settle(8)
+    assert focused() in {card.first, card.third}
+    card.deleteLater()
+
+
+def test_a_page_that_goes_behind_a_dialog_is_followed_by_what_was_chosen(card: Card) -> None:
+    """Nothing around it is left: where the keyboard was led stands."""
+    dialog = shown_dialog(card)
+    card.inner.hide()
+    card.below.setFocus()
+    dialog.hide()
+    card.activateWindow()
     settle(8)
     assert focused() is card.below
     card.deleteLater()

@@ -17,6 +17,8 @@ from tests.gui.desk import quiet, sample, settle, shown
 from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import CTRL, Key, click, key
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 BLOODY = 132
 """A seed by which the rifleman is hurt, spends luck and cannot use a leg afterwards."""
 
@@ -32,7 +34,7 @@ def fought(desk: FightView, seed: int = BLOODY) -> WatchPane:
     pane = desk.go("once")
     assert isinstance(pane, WatchPane)
     pane.show_fight(seed, 0)
-    until_done(pane.slices)
+    until_done(pane.work)
     return pane
 
 

@@ -1,4 +1,4 @@
-"""The tour: five cards beside what they speak of, over a window that can be worked meanwhile."""
+"""The tour: six cards beside what they speak of, over a window that can be worked meanwhile."""
 
 from pathlib import Path
 
@@ -10,11 +10,12 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.tour import STEPS, Tour, show_tour
 from chargen.gui.pages.concept import ConceptPage
-from chargen.gui.pages.welcome.tiles import WelcomeTile
 from chargen.gui.widgets.layout.floating import FloatingCard
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import Key, click, focused, key, tab_to, type_text
 from tests.gui.screen_reader import called, faults, heard, unheard
+
+pytestmark = pytest.mark.usefixtures("welcome")
 
 SIZES = ((1024, 640), (1440, 900))
 
@@ -62,7 +63,8 @@ def test_the_keyboard_is_on_a_door_after_the_tour_is_skipped(app: Application) -
     app.greet(window, [])
     click(tour(window).skip)
     assert ended(window)
-    assert isinstance(focused(), WelcomeTile)
+    settle()
+    assert focused().accessibleName() == "Build a character"
     key(Key.Key_R)
     settle()
     assert window.document is not None
@@ -89,20 +91,20 @@ def test_the_menu_shows_it_again(window: MainWindow) -> None:
 # --- the steps
 
 
-def test_it_goes_through_five_steps_by_enter_alone(app: Application) -> None:
+def test_it_goes_through_six_steps_by_enter_alone(app: Application) -> None:
     """The first makes a character, as its button says; the last ends it."""
     window = app.windows[0]
     made = began(window)
     assert focused() is made.next
     assert made.next.text() == "New character"
     told = [made.title.text()]
-    for _ in range(4):
+    for _ in range(5):
         key(Key.Key_Return)
         settle(12)
         assert focused() is made.next
         told.append(made.title.text())
     assert told == [step.title for step in STEPS]
-    assert len(told) == 5
+    assert len(told) == 6
     assert window.document is not None
     key(Key.Key_Return)
     assert ended(window)
@@ -149,14 +151,14 @@ def test_each_card_lies_beside_what_it_speaks_of(
 def test_it_follows_the_window(window: MainWindow) -> None:
     """What is pointed at lies elsewhere in a smaller window, and after a change of look."""
     made = began(window)
-    made.turn(4)
+    made.turn(len(STEPS) - 1)
     before = made.card.geometry()
     window.resize(1024, 640)
     settle(12)
     assert made.card.geometry() != before
     window.run("larger")
     settle(30)
-    assert made.card.ring.geometry().contains(STEPS[4].part(window) & window.rect())
+    assert made.card.ring.geometry().contains(STEPS[-1].part(window) & window.rect())
 
 
 def test_a_part_that_is_not_there_leaves_the_card_where_it_was(window: MainWindow) -> None:
@@ -182,6 +184,21 @@ def test_escape_ends_it_from_anywhere(window: MainWindow) -> None:
     page.name.setFocus()
     settle()
     key(Key.Key_Escape)
+    assert ended(window)
+    assert focused() is page.name
+
+
+def test_skipping_it_by_mouse_leaves_the_keyboard_in_the_field(app: Application) -> None:
+    """The name can be typed at once, though the click on Skip took the keyboard."""
+    window = app.windows[0]
+    window.activateWindow()
+    settle()
+    began(window)
+    click(tour(window).next)
+    settle(12)
+    page = window.pages["concept"]
+    assert isinstance(page, ConceptPage)
+    click(tour(window).skip)
     assert ended(window)
     assert focused() is page.name
 

@@ -24,6 +24,8 @@ from tests.files.test_save_rights import root
 from tests.gui.answers import answering, pick, press
 from tests.gui.desk import quiet, settle
 
+pytestmark = pytest.mark.usefixtures("welcome")
+
 
 @pytest.fixture
 def voss(tmp_path: Path) -> Path:

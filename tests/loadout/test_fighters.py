@@ -180,7 +180,8 @@ def test_perks_that_help_a_skill_in_fights_are_in_its_level() -> None:
 def test_every_switch_of_a_table_reaches_the_fight() -> None:
     """Under the name it has everywhere, or in the fighters; defaults are the same."""
     switches = set(Rulings.model_fields) - set(loadout.HANDED_OVER)
-    assert switches <= TUNING.keys()
+    of_traveller = {"watch_meets_mover"}
+    assert switches - of_traveller <= TUNING.keys()
     assert loadout.tunables(Rulings()) == Tunables()
     flipped = Rulings(
         ranged_defence="CL+MA",
@@ -191,11 +192,17 @@ def test_every_switch_of_a_table_reaches_the_fight() -> None:
         limb_halving="before_btm",
         head_kill_before_doubling=False,
         obstacles_in_the_way="ignored",
+        lightning_spares_care=True,
+        luck_rerolls="rolls",
+        two_actions_at_four=True,
+        watch_meets_mover="after",
     )
     numbers = loadout.tunables(flipped)
-    for name in switches:
+    for name in switches - of_traveller:
         assert getattr(numbers, name) == getattr(flipped, name)
         assert getattr(numbers, name) != getattr(Tunables(), name)
+    assert loadout.tunables(flipped, "traveller_s4").watch_meets_mover == "after"
+    assert loadout.tunables(Rulings(), "traveller_s4").watch_meets_mover == "before"
 
 
 def test_a_system_nobody_converts_to_is_refused() -> None:

@@ -20,6 +20,7 @@ from chargen.combat.gray_dawn.model.events import (
     AttackRolled,
     InitiativeRolled,
     ReloadRolled,
+    StealthRolled,
     SuppressionChecked,
 )
 from chargen.combat.gray_dawn.model.fighter import Fighter
@@ -241,10 +242,23 @@ def test_minor_wounds_that_are_ignored_cost_no_ref() -> None:
 
 @pytest.mark.rule("CB-04")
 def test_every_kind_of_effect_has_its_script() -> None:
-    """All seventeen."""
+    """All eighteen; Danger Sense changes no number but adds a roll."""
     kinds = [effect.kind for effect in (rules().perks[key].effect for key in CASES)]
-    assert sorted(kinds) == sorted(PERK_EFFECTS)
+    assert sorted([*kinds, "danger_sense"]) == sorted(PERK_EFFECTS)
     assert all(isinstance(rules().perks[key].effect, PerLevel) for key in CASES)
+
+
+@pytest.mark.rule("CB-04", "CB-15")
+def test_danger_sense_may_notice_who_was_not_noticed() -> None:
+    """The thug's 7 + 2 + 7 beat 5 + 0 + 10; a second roll of more than that spots the thug."""
+    foe = builders.fighter("Thug", weapons=(builders.PISTOL,))
+    rolled = []
+    for perk, dice in (("", (2, 1, 1, 1, 1)), ("danger-sense", (10, 3, 2, 9))):
+        now = stage(foe, replace(hero(perk), side=1, at=(1000, 0), unaware=True))
+        now.plans(0)
+        told = now.do(Fire(0, (1,), SINGLE, 1, -1, hidden=True), 7, 9, *dice)
+        rolled.append([event.unseen for event in every(told, StealthRolled)])
+    assert rolled == [[True], [True, False]]
 
 
 @pytest.mark.rule("CB-87")
@@ -296,7 +310,7 @@ def test_combat_medic_helps_whoever_is_tended_in_a_fight() -> None:
     assert (care("combat-medic").total, care("combat-medic").stable) == (15, True)
 
 
-@pytest.mark.parametrize("perk", ["special-equipment", "danger-sense", "contacts"])
+@pytest.mark.parametrize("perk", ["special-equipment", "light-sleeper", "contacts"])
 def test_perks_of_words_change_no_fight(perk: str) -> None:
     """What the GM applies is left to the GM."""
     assert on_the_run(perk) == on_the_run("")

@@ -5,13 +5,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from chargen.approval.trust.card import house_digest
 from chargen.character.document.build import Build, CampaignCopy
+from chargen.rules.differences import from_shipped
 from chargen.rules.effects import EffectNote
-from chargen.rules.house import HouseRules, varied
-from chargen.rules.model import Budgets, Perk, Rulings, Skill
+from chargen.rules.gear import loads
+from chargen.rules.house import AddedPack, HouseRules, available, first_load, varied
+from chargen.rules.model import Budgets, Limit, Perk, Rulings, Skill
 from tests.builders import blank, derived, rules
 
 R = rules()
+SHIPPED_DIGEST = "2ddbbde409a6d8108a509b276884a3dcca716d878985913e0d7df1b7aa27abe7"
+"""Of house rules that change nothing, as chargen 0.1 wrote them."""
 KUNG = Skill(name="Kung", stat="REF", group="Fighting", roll="close", provenance="house")
 SCOUT = Perk(
     name="Pathfinder", cost=9, max_levels=2, creation_only=True, provenance="house",
@@ -84,6 +89,10 @@ def test_a_switch_nobody_speaks_of_is_as_the_handout_has_it(field: str) -> None:
     [
         pytest.param("obstacles_in_the_way", "ignored", marks=pytest.mark.rule("CB-63")),
         pytest.param("martial_arts", "base_game", marks=pytest.mark.rule("CB-11")),
+        pytest.param("luck_rerolls", "rolls", marks=pytest.mark.rule("CB-03")),
+        pytest.param("two_actions_at_four", True, marks=pytest.mark.rule("CB-32")),
+        pytest.param("watch_meets_mover", "after", marks=pytest.mark.rule("S4-R28")),
+        pytest.param("lightning_spares_care", True, marks=pytest.mark.rule("CB-38")),
         pytest.param("flaw_effects", True, marks=pytest.mark.rule("CC-12")),
         pytest.param("own_gear_needs_gm", True, marks=pytest.mark.rule("CC-19")),
     ],
@@ -101,7 +110,8 @@ def test_every_switch_can_be_flipped(field: str) -> None:
     """The switch changes and no other does."""
     usual = getattr(Rulings(), field)
     others = {"REF+MA": "CL+MA", "attack_minus_15": "dodge_zero", "after_btm": "before_btm",
-              "brawling": "base_game", "block": "ignored"}  # fmt: skip
+              "brawling": "base_game", "block": "ignored",
+              "before": "after", "all_dice": "rolls"}  # fmt: skip
     flipped = others[usual] if isinstance(usual, str) else not usual
     changed = varied(R, HouseRules(rulings=Rulings.model_validate({field: flipped}))).rulings
     assert {f for f in Rulings.model_fields if getattr(changed, f) != getattr(R.rulings, f)} == {
@@ -161,3 +171,64 @@ def test_house_rules_are_read_strictly() -> None:
         HouseRules.model_validate_json('{"flaw_cap": "20"}')
     with pytest.raises(ValidationError):
         HouseRules.model_validate_json('{"cap": 20}')
+
+
+def test_a_part_that_came_later_stands_in_a_file_only_if_the_campaign_has_it() -> None:
+    """Cards and characters of before keep their bytes, and so their digest."""
+    first_parts = {"rulings", "budgets", "flaw_cap", "improvement", "skills", "perks",
+                   "flaw_templates", "weapons", "armour"}  # fmt: skip
+    assert HouseRules().model_dump().keys() == first_parts
+    assert house_digest(HouseRules()) == SHIPPED_DIGEST
+
+
+@pytest.mark.parametrize(
+    "part", ["exchange", "stat_costs", "skill_costs", "attractiveness", "flaws", "lessons"]
+)
+def test_every_other_table_of_numbers_can_be_another(part: str) -> None:
+    """The campaign's table is played, and no other changes."""
+    ours = getattr(R, part).model_dump()
+    numbers: dict[str, dict[str, object]] = {
+        "exchange": {"skill_per_stat": 7}, "stat_costs": {"cumulative": (1, 2, 4)},
+        "skill_costs": {"cumulative": (2, 3)}, "attractiveness": {"skill_points_per_level": 0},
+        "flaws": {"cap": 30}, "lessons": {"base": 9},
+    }  # fmt: skip
+    house = HouseRules.model_validate({part: {**ours, **numbers[part]}})
+    changed = varied(R, house)
+    assert getattr(changed, part) == getattr(house, part)
+    assert changed.model_copy(update={part: getattr(R, part)}) == R
+
+
+def test_bans_take_rows_out_of_what_is_offered_and_leave_them_in_the_rules() -> None:
+    """Those who have a banned row still have its name and price."""
+    limits = {"perks": Limit(banned=("scout",)), "weapons": Limit(allowed=("knife",))}
+    changed = varied(R, HouseRules.model_validate({"limits": limits}))
+    assert changed.perks == R.perks
+    assert available(changed).perks.keys() == R.perks.keys() - {"scout"}
+    assert available(changed).weapons.keys() == {"knife"}
+    assert available(R) is R
+
+
+def test_a_gun_goes_with_its_last_load() -> None:
+    """Without any round it could be given no gun is offered, and others take what is left."""
+    gun = next(key for key, arm in R.weapons.items() if len(loads(arm)) > 1)
+    rounds = loads(R.weapons[gun])
+    for banned, offered in ((rounds[:1], True), (rounds, False)):
+        limits = {"ammunition": Limit(banned=banned)}
+        changed = varied(R, HouseRules.model_validate({"limits": limits}))
+        assert (gun in available(changed).weapons) == offered
+        assert first_load(changed, R.weapons[gun]) == (rounds[1] if offered else "")
+
+
+def test_every_difference_from_the_shipped_rules_is_listed() -> None:
+    """Each names what it is about, the shipped value and the campaign's."""
+    house = HouseRules.model_validate({
+        "budgets": Budgets(stat=60, skill=100, perk=15), "perks": {"scout": SCOUT},
+        "limits": {"skills": Limit(banned=("rifle",))},
+        "packs": (AddedPack(name="Low-Tech", release="1.2"),),
+    })  # fmt: skip
+    lines = list(from_shipped(R, house))
+    assert lines[0] == ("rule pack Low-Tech", "missing", "release 1.2")
+    assert ("budgets, stat", "50", "60") in lines
+    assert ("perk Pathfinder, cost", str(R.perks["scout"].cost), "9") in lines
+    assert lines[-1] == ("banned skills", "none", R.skills["rifle"].name)
+    assert not list(from_shipped(R, HouseRules()))

@@ -37,19 +37,21 @@ def test_a_missing_file_is_named(name: str, tmp_path: Path) -> None:
     assert problems(folder) == (f"{name} does not exist",)
 
 
-@pytest.mark.parametrize("name", sorted(FILES))
-def test_a_file_of_another_kind_is_named(name: str, tmp_path: Path) -> None:
-    """Bytes that are no text, text that is no TOML, a folder in its place."""
+def test_files_of_another_kind_are_named(tmp_path: Path) -> None:
+    """Each once: bytes that are no text, text that is no TOML, a folder in its place."""
     folder = copied(tmp_path)
-    (folder / name).write_bytes(b"\xff\xfe\x00")
-    assert problems(folder) == (f"{name}: not a text file",)
-    (folder / name).write_text("[skills\nname =", "utf-8")
-    [problem] = problems(folder)
-    assert problem.startswith(f"{name}: ")
-    assert "line 1" in problem
-    (folder / name).unlink()
-    (folder / name).mkdir()
-    assert problems(folder) == (f"{name} is a folder",)
+    for name in FILES:
+        (folder / name).write_bytes(b"\xff\xfe\x00")
+    assert problems(folder) == tuple(f"{name}: not a text file" for name in FILES)
+    for name in FILES:
+        (folder / name).write_text("[skills\nname =", "utf-8")
+    for name, problem in zip(FILES, problems(folder), strict=True):
+        assert problem.startswith(f"{name}: ")
+        assert "line 1" in problem
+    for name in FILES:
+        (folder / name).unlink()
+        (folder / name).mkdir()
+    assert problems(folder) == tuple(f"{name} is a folder" for name in FILES)
 
 
 def replace(name: str, old: str, new: str) -> Breaking:

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from chargen.__main__ import main
-from chargen.rules.model import SOURCES, Citation
+from chargen.rules.citations import SOURCES, Citation
 from chargen.views.explain import explain
 from tests.builders import blank, derived, rules
 

@@ -121,6 +121,8 @@ def _ledger(character: Character) -> Iterator[str]:
 
 RIGHT_TO_LEFT = {"R", "AL", "AN"}
 MOST_PIECES = 6
+LINE_LENGTH = 40
+"""Letters that a cell holds on a line: longer names may be torn once, at the end of a page."""
 """A long text is torn where a column ends; a line never is."""
 
 
@@ -135,7 +137,8 @@ def lost(document: Build, whole: str, *, left_to_right: bool = False) -> list[st
 def found_whole(text: str, whole: str) -> bool:
     """Whether a text stands in ``whole``, in one piece or torn as often as it may be."""
     pieces = _pieces(text, whole)
-    return 0 < len(pieces) <= (MOST_PIECES if len(text) > NAME_LENGTH else 1)
+    most = MOST_PIECES if len(text) > NAME_LENGTH else 2 if len(text) > LINE_LENGTH else 1
+    return 0 < len(pieces) <= most
 
 
 def _pieces(text: str, whole: str) -> list[str]:

@@ -8,14 +8,20 @@ from pathlib import Path
 
 from chargen.encounter.setup import opponent_sources
 from chargen.encounter.setup.setup import THEIRS
-from chargen.views.pdf import SHEETS, Takes, pdf
+from chargen.encounter.setup.system_cards import in_system
+from chargen.views.pdf import GRAY_DAWN, SHEETS, SYSTEM_TITLES, SheetOptions, Takes, pdf
 from chargen.views.sheet_subject import SheetSubject, opponent
 from tests.builders import rules
 from tests.views.documents import ROOT, SAMPLES, build, who
 from tests.views.structure import Node, Tree
 
 FOLDER = ROOT / "tests/data/kinds"
-KINDS = ("npc", "party", "compact", "blank", *(key for key in SHEETS if "reference" in key))
+PRINTS: dict[str, tuple[str, SheetOptions]] = {
+    **{kind: (kind, {}) for kind in ("npc", "party", "compact", "blank")},
+    **{f"card-{system}": ("card", {"system": system}) for system in SYSTEM_TITLES},
+    **{f"reference-{system}": ("reference", {"system": system}) for system in SYSTEM_TITLES},
+}
+"""Kind and options of each print, by the name of its file."""
 FOES = ("raider", "guard", "guard", "guard")
 
 
@@ -37,9 +43,12 @@ def members(kind: str) -> list[SheetSubject]:
     return [*party(), *foes()] if kind == "npc" else party()
 
 
-def words(kind: str) -> str:
-    """Every text of a kind: a line for each heading, paragraph, item of a list, row of a table."""
-    return "\n".join(filter(None, _lines(Tree(pdf(members(kind), kind=kind)).document))) + "\n"
+def words(name: str) -> str:
+    """Every text of a print: a line for each heading, paragraph, item of a list, row of a table."""
+    kind, options = PRINTS[name]
+    subjects = in_system(members(kind), kind, options.get("system", GRAY_DAWN))
+    data = pdf(subjects, kind=kind, **options)
+    return "\n".join(filter(None, _lines(Tree(data).document))) + "\n"
 
 
 def _lines(node: Node) -> Iterator[str]:
@@ -51,12 +60,12 @@ def _lines(node: Node) -> Iterator[str]:
             yield from _lines(below)
 
 
-def file_of(kind: str) -> Path:
-    """Where the words of a kind are kept."""
-    return FOLDER / f"{kind}.txt"
+def file_of(name: str) -> Path:
+    """Where the words of a print are kept."""
+    return FOLDER / f"{name}.txt"
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for each in KINDS:
+    for each in PRINTS:
         file_of(each).write_text(words(each), "utf-8")

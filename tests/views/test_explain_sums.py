@@ -22,7 +22,7 @@ from chargen.views.catalogue.catalogue import weapon_entries
 from chargen.views.catalogue.gear_rows import carried_rows
 from chargen.views.explain import VALUES, Explanation, PartLine, explain
 from chargen.views.sheet.present import value_figures
-from chargen.views.sheet.rows import flaw_rows, perk_entries, stat_rows
+from chargen.views.sheet.rows import flaw_rows, perk_rows, stat_rows
 from chargen.views.sheet.skill_rows import skill_rows
 from tests.builders import blank, decided, derived, flaw
 from tests.profiles import share
@@ -63,7 +63,7 @@ def subjects(character: Character) -> Iterator[str]:
     yield from (SubjectKind.STAT.subject(row.key) for row in stat_rows(character))
     yield from (SubjectKind.VALUE.subject(name) for name in VALUES)
     yield from (SubjectKind.SKILL.subject(row.key) for row in skill_rows(character))
-    yield from (SubjectKind.PERK.subject(entry.key) for entry in perk_entries(character))
+    yield from (SubjectKind.PERK.subject(entry.key) for entry in perk_rows(character))
     yield from (SubjectKind.FLAW.subject(entry.key) for entry in flaw_rows(character))
     yield from (SubjectKind.WEAPON.subject(row.key) for row in carried_rows(character))
     yield from (SubjectKind.CATALOGUE.subject(entry.key) for entry in weapon_entries(character))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.views.golden import KINDS, file_of, words
+from tests.views.golden import PRINTS, file_of, words
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_kind_says_what_it_said(kind: str) -> None:
+@pytest.mark.parametrize("name", PRINTS)
+def test_a_kind_says_what_it_said(name: str) -> None:
     """In the order it is read."""
-    assert words(kind) == file_of(kind).read_text("utf-8")
+    assert words(name) == file_of(name).read_text("utf-8")

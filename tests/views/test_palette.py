@@ -136,7 +136,8 @@ NAMES = (
 @pytest.mark.parametrize("name", NAMES)
 def test_names_of_many_languages_have_their_letters(name: str) -> None:
     """Latin with every accent, Greek, Cyrillic and Hebrew are drawn, not boxed."""
-    assert {ord(c) for c in name} <= glyphs(BODY) & glyphs(BOLD)
+    for font in (BODY, BOLD, HEAD):
+        assert {ord(c) for c in name} <= glyphs(resolve_style(TextStyle(font, 9), name).font)
 
 
 def test_a_letter_without_a_glyph_would_be_noticed() -> None:

@@ -13,7 +13,7 @@ import pytest
 from chargen.views.pdf import Paper, pdf
 from chargen.views.pdf.fonts import FONT_FILES
 from tests.builders import blank
-from tests.views.documents import CASES, HOSTILE, SAMPLES, build, every_case, printed, who
+from tests.views.documents import CASES, HOSTILE, SAMPLES, build, every_case, printed, sheet, who
 from tests.views.reading import drawn, images, opened
 
 INCHES: dict[Paper, tuple[float, float]] = {"a4": (8.268, 11.693), "letter": (8.5, 11.0)}
@@ -79,8 +79,10 @@ def test_pages_are_counted(path: Path, paper: Paper) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_an_ordinary_character_has_two_pages(paper: Paper) -> None:
-    """Samples without a ledger need two pages, on either paper."""
+    """Samples without a ledger need two pages; on Letter, checks may need a third."""
     plain = [path for path in SAMPLES if not build(path).ledger]
+    if paper == "letter":
+        plain = [path for path in plain if not sheet(build(path)).issues]
     counts = {path.stem: len(opened(printed(path, paper)).pages) for path in plain}
     assert counts
     assert set(counts.values()) == {2}, counts

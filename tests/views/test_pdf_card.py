@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from chargen.views.pdf import SIZES, Paper
-from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, printed, sheet
+from chargen.views.pdf import SIZES, Paper, pdf
+from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, printed, sheet, who
 from tests.views.ink import overlaps
 from tests.views.reading import drawn, opened, strokes
 
@@ -23,6 +23,22 @@ def test_two_cards_are_one_sheet_of_paper(paper: Paper) -> None:
     width, height = SIZES[paper]
     box = opened(card(SAMPLES[0], paper)).pages[0].mediabox
     assert (float(box.width), float(box.height)) == pytest.approx((height / 2, width), abs=0.01)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_two_up_puts_cards_side_by_side(paper: Paper) -> None:
+    """On a page lying on its side; nothing meets, and what has no room follows on another."""
+    members = [who(build(path)) for path in (*SAMPLES[:2], HOSTILE)]
+    data = pdf(members, paper, "card", two_up=True)
+    width, height = SIZES[paper]
+    box = opened(data).pages[0].mediabox
+    assert (float(box.width), float(box.height)) == pytest.approx((height, width), abs=0.01)
+    pages = drawn(data)
+    for page in pages:
+        assert [(a.text, b.text) for a, b in overlaps(page, 0.3)] == []
+    assert {member.sheet.name for member in members[:2]} <= {run.text for run in pages[0]}
+    assert len(pages) > 2
+    assert pdf(members[:1], paper, "full", two_up=True) == pdf(members[:1], paper, "full")
 
 
 @every_sample

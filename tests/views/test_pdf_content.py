@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -16,17 +17,17 @@ from chargen.character.document.build import (
 )
 from chargen.character.document.events import Award, RemoveFlaw, RequestMade
 from chargen.character.document.requests import FlawRequest, PointsGrant
-from chargen.character.edits import creation, edits
+from chargen.character.edits import condition_edits, creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.character.points.ledger_hash import head
-from chargen.rules.house import HouseRules
+from chargen.rules.house import AddedPack, HouseRules
 from chargen.rules.model import BOUGHT_STATS, Rulings
 from chargen.views.pdf import pdf
 from chargen.views.pdf.blocks.blocks import BOX
 from chargen.views.pdf.blocks.boxes import TICK
 from tests.builders import blank, decided, flaw
 from tests.views.documents import who
-from tests.views.reading import opened, runs, strokes
+from tests.views.reading import opened, runs, strokes, text
 
 GRANT = PointsGrant(kind="points", id="grant-1", reason="for the cat", pool="skill", amount=5)
 GRANTED = creation.finish(blank(grants=(GRANT,)), "2014-05-23")
@@ -223,6 +224,17 @@ def test_a_campaign_is_named() -> None:
     assert "campaign: Lunar Tide" in " ".join(texts(with_rulings()))
 
 
+@pytest.mark.parametrize("kind", ["full", "card", "compact", "ledger", "slip", "audit"])
+def test_rule_packs_are_named_on_every_sheet(kind: str) -> None:
+    """Each with its release, in the order of the campaign."""
+    packs = (AddedPack(name="Low-Tech", release="1.2"), AddedPack(name="Heroes", release="2.0"))
+    house = HouseRules(packs=packs)
+    copy = CampaignCopy(id="lunar-tide", name="Lunar Tide", card=3, digest="0" * 64, house=house)
+    document = blank().model_copy(update={"campaign": copy})
+    found = " ".join(text(pdf([who(document)], "a4", kind)).split())
+    assert "house rules: low-tech 1.2, heroes 2.0" in found.casefold()
+
+
 def test_the_head_of_the_ledger_is_shown_where_there_is_one() -> None:
     """Eight characters at the foot of every page and beside the ledger; nothing without one."""
     document = creation.finish(blank(), "2014-05-23")
@@ -242,13 +254,55 @@ def test_the_foot_says_which_state_is_printed() -> None:
     assert any(text.startswith("file ") for text in texts(blank()))
 
 
-def test_every_skill_has_six_boxes_for_marks() -> None:
-    """Two more skills have twelve more boxes to tick."""
+def test_every_skill_has_four_boxes_for_marks() -> None:
+    """Two more skills have eight more boxes to tick."""
     one, three = blank(skills={"rifle": 1}), blank(skills={"rifle": 1, "melee": 1, "stealth": 1})
-    assert _ticks(three) - _ticks(one) == 12
+    assert _ticks(three) - _ticks(one) == 8
 
 
 def _ticks(document: Build) -> int:
     page = opened(pdf([who(document)])).pages[0]
     sides = [points[1][0] - points[0][0] for kind, points in strokes(page) if kind == "re"]
     return sum(side == pytest.approx(TICK) for side in sides)
+
+
+def _crosses(document: Build, kind: str, *, marked: bool | None = None) -> int:
+    """Count the crossed boxes and circles of the first page: two strokes a cross."""
+    page = opened(pdf([who(document)], kind=kind, marked=marked)).pages[0]
+    moves = list(strokes(page))
+    slants = [
+        end
+        for (first, [start]), (second, [end]) in pairwise(
+            (stroke, points) for stroke, points in moves if stroke in {"m", "l"}
+        )
+        if (first, second) == ("m", "l") and start[0] != end[0] and start[1] != end[1]
+    ]
+    return len(slants) // 2
+
+
+@pytest.mark.parametrize("kind", ["full", "card", "compact", "npc"])
+def test_boxes_are_blank_or_as_play_has_left_them(kind: str) -> None:
+    """Seven boxes and two one-point wounds are nine crosses on the track."""
+    document = condition_edits.set_wounds(blank(), boxes=7, ones=2, stun=0)
+    assert _crosses(document, kind, marked=False) == _crosses(blank(), kind)
+    more = _crosses(document, kind, marked=True) - _crosses(blank(), kind)
+    assert more == (9 if kind == "npc" else 11)
+
+
+def test_the_fight_card_shows_the_present_condition_unless_told_otherwise() -> None:
+    """It is printed for the next fight; the full sheet is printed for a fresh session."""
+    document = condition_edits.set_wounds(blank(), boxes=3, ones=0, stun=1)
+    assert _crosses(document, "card") == 4
+    assert _crosses(document, "full") == 0
+
+
+@pytest.mark.rule("CB-120")
+def test_a_weapon_shows_its_totals_when_wounded() -> None:
+    """Serious, critical and mortal wounds lower the attack at close range."""
+    document = blank(gear=Gear(weapons=(CarriedWeapon(id="arm-1", weapon="colt-m16a4"),)))
+    [arm] = who(document).sheet.weapons
+    assert [cell.limit for cell in arm.wounded] == ["Serious", "Critical", "Mortal"]
+    totals = " / ".join(cell.attack for cell in arm.wounded)
+    for kind in ("full", "card", "compact", "npc"):
+        found = [run.text for run in runs(opened(pdf([who(document)], kind=kind)).pages[0])]
+        assert f"Wounded {totals}" in found

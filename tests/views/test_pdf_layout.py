@@ -180,4 +180,4 @@ def test_saves_are_the_strongest_words_of_the_track(path: Path) -> None:
     saves = [run for run in page if run.text.startswith(("stun ", "death ")) and len(run.text) < 9]
     assert saves
     assert min(run.size for run in saves) >= 9
-    assert min(run.size for run in page) >= 7
+    assert min(run.size for run in page) >= 8

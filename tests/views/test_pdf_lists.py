@@ -34,7 +34,7 @@ from tests.views.documents import (
 from tests.views.ink import overlaps
 from tests.views.reading import drawn
 
-KINDS = ("ledger", "ledger-oldest", "slip", "audit")
+KINDS = ("ledger", "slip", "audit")
 VETERAN = next(path for path in SAMPLES if path.stem == "veteran")
 RECRUIT = next(path for path in SAMPLES if path.stem == "recruit")
 TOUCH = 0.3
@@ -105,8 +105,9 @@ def test_the_newest_or_the_oldest_comes_first() -> None:
     """Both have all entries; their order differs."""
     number = str.isdigit
     orders = []
-    for kind in ("ledger", "ledger-oldest"):
-        runs = [run.text for page in drawn(_printed(VETERAN, kind, "a4")) for run in page]
+    for oldest_first in (False, True):
+        data = pdf([who(build(VETERAN))], kind="ledger", oldest_first=oldest_first)
+        runs = [run.text for page in drawn(data) for run in page]
         days = [text for place, text in enumerate(runs) if number(text) and "-" in runs[place + 1]]
         orders.append([int(text) for text in days if len(text) <= 2])
     assert orders[0][:3] == [48, 47, 46]

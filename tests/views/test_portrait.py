@@ -52,14 +52,15 @@ def test_a_portrait_is_one_picture(mode: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(40, 40), (300, 400), (400, 300), (1, 900), (3_000, 2_000)])
-def test_a_portrait_keeps_its_shape_inside_its_square(size: tuple[int, int]) -> None:
-    """The longer side is as long as there is room, the other in proportion."""
+def test_a_portrait_keeps_its_shape_inside_its_frame(size: tuple[int, int]) -> None:
+    """One side is as long as there is room, the other in proportion."""
     page = opened(with_portrait(framed(*size))).pages[0]
     [points] = [points for kind, points in strokes(page) if kind == "cm" and points]
     (left, low), (right, high) = points
-    assert max(right - left, high - low) == pytest.approx(PORTRAIT, abs=0.01)
-    shape = max(size[0] * PORTRAIT / max(size), PORTRAIT / LONGEST_SIDE)
-    assert right - left == pytest.approx(shape, abs=0.1)
+    scale = min(PORTRAIT[0] / size[0], PORTRAIT[1] / size[1])
+    least = PORTRAIT[1] / LONGEST_SIDE
+    assert right - left == pytest.approx(max(size[0] * scale, least), abs=0.1)
+    assert high - low == pytest.approx(size[1] * scale, abs=0.1)
 
 
 def test_a_portrait_is_laid_on_white() -> None:

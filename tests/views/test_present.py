@@ -93,7 +93,7 @@ def test_weapons_by_hand(rows: Sheet) -> None:
     rifle, knife, grenade = rows.weapons
     assert (rifle.name, rifle.attack, rifle.ranges) == ("Colt M4", "+12", ("20", "40", "80", "160"))
     assert rifle.detail.endswith("scope, 4 spare, old")
-    assert (knife.attack, knife.damage, knife.ranges) == ("+8", "1d6 +1", ("reach 1 m",))
+    assert (knife.attack, knife.damage, knife.ranges) == ("+8", "1d6+1", ("reach 1 m",))
     assert (grenade.attack, grenade.shots) == ("+6", "2")
     assert grenade.ranges == ("throw 80 m, radius 5 m",)
 

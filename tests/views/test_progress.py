@@ -17,14 +17,18 @@ from chargen.character.document.pools import GENERAL
 from chargen.character.edits import edits
 from chargen.character.edits.samples import all_samples
 from chargen.character.number_format import MINUS
-from chargen.views.balances import balances
+from chargen.character.subjects import SubjectKind
 from chargen.views.explain import explain
 from chargen.views.progress.entries import KINDS, entry_rows, trait_name
 from chargen.views.progress.goals import goal_rows, pace_words
+from chargen.views.progress.history import trait_history
 from chargen.views.progress.purchase_offer import levels, offer_purchase, purchase_lines
-from chargen.views.progress.purchases import perk_wares, skill_wares, stat_wares
 from chargen.views.progress.requests import request_rows
 from chargen.views.progress.skill_marks import last_mark
+from chargen.views.progress.trait_prices import price_rows
+from chargen.views.sheet.present import present
+from chargen.views.sheet.rows import perk_rows, stat_rows
+from chargen.views.sheet.skill_rows import skill_rows
 from tests.builders import derived
 from tests.strategies import builds
 
@@ -52,7 +56,20 @@ def test_every_entry_has_a_kind_and_a_named_trait() -> None:
     assert refund.trait == "skill:swimming"
 
 
-SOURCES = (skill_wares, perk_wares, stat_wares)
+SOURCES = {
+    SubjectKind.SKILL: skill_rows,
+    SubjectKind.PERK: perk_rows,
+    SubjectKind.STAT: stat_rows,
+}
+
+
+def payable(character: Character) -> dict[str, bool]:
+    """Return each trait with a price in play, and whether its next level can be paid."""
+    return {
+        kind.subject(row.key): row.affordable
+        for kind, source in SOURCES.items()
+        for row in price_rows(character, kind, source(character))
+    }
 
 
 def _flaw_keys(character: Character) -> list[str]:
@@ -66,12 +83,12 @@ def test_any_ledger_can_be_listed_and_explained(build: Build) -> None:
     character = derived(build)
     rows = entry_rows(character)
     assert len(rows) == len(build.ledger)
-    keys = [ware.key for source in SOURCES for ware in source(character)[:3]]
+    keys = list(payable(character))[::20]
     for key in (*keys, *_flaw_keys(character)[:3]):
         assert offer_purchase(character, key, levels(character, key)[0] + 1).words
     assert len(goal_rows(character)) == len(build.choices.goals)
     assert all(row.name for row in request_rows(character))
-    assert all(purse.left == purse.earned - purse.spent for purse in balances(character))
+    assert all(row.left == row.earned - row.spent for row in present(character, ()).balances)
     for which in ("general", "skills", "perk", "stat", "marks"):
         assert explain(character, f"balance:{which}").title != "Nothing selected"
 
@@ -126,6 +143,30 @@ def test_a_goal_is_told_in_one_sentence() -> None:
     assert pace_words(pace(character)) == "115 general IP in 3 sessions, about 38 per session."
 
 
+def test_a_goal_counts_the_ip_those_before_it_leave() -> None:
+    """Skill IP come first; what one goal takes, the next cannot count on."""
+    goals = tuple(SkillGoal(kind="skill", skill=key, level=7) for key in ("stealth", "rifle"))
+    character = derived(edits.set_goals(dict(all_samples())["veteran"], goals))
+    covered = [row.covered for row in goal_rows(character)]
+    assert covered == ["39 of 60 IP, including 4 skill IP", "3 of 60 IP, including 3 skill IP"]
+
+
+@pytest.mark.rule("AD-10")
+def test_the_history_of_a_trait_is_what_the_ledger_has_of_it() -> None:
+    """Conversions, lessons, requests and raises; marks and what was taken back are left out."""
+    character = veteran()
+    assert trait_history(character, "skill:stealth") == (
+        "2014-03-09  1 mark converted, +2 skill IP",
+        "2014-04-06  2 marks converted, +2 skill IP",
+    )
+    assert trait_history(character, "stat:EMP") == (
+        "2014-03-23  Asked the GM [approved]",
+        "2014-04-06  1 stat point for 40 IP",
+        "2014-04-06  Raised from 4 to 5, \N{MINUS SIGN}1 stat point",
+    )
+    assert trait_history(character, "skill:swimming") == ()
+
+
 @pytest.mark.rule("AD-02")
 def test_the_last_mark_can_be_taken_back_and_no_other_skill_is_touched() -> None:
     """A reversing entry for the newest mark of that skill; without a mark there is none."""
@@ -175,12 +216,12 @@ def test_a_deal_is_either_sound_or_says_what_is_against_it(ip: int) -> None:
     award = Award(event="award", on="", note="more", ip=ip)
     build = edits.append(dict(all_samples())["veteran"], award)
     character = derived(build)
-    short = {ware.key: ware.short for source in SOURCES for ware in source(character)}
-    for key in (*short, *_flaw_keys(character)):
+    paid = payable(character)
+    for key in (*paid, *_flaw_keys(character)):
         offer = offer_purchase(character, key, levels(character, key)[0] + 1, word="Basque")
         assert (offer.way == "buy") == bool(offer.events), key
         assert not offer.refused or offer.words.startswith("Not now: "), key
-        assert not (short.get(key) and offer.way == "buy"), key
+        assert offer.way != "buy" or paid.get(key, True), key
         if offer.events:
             bought = derived(edits.append(build, *offer.events))
             assert min(bought.books.balances.values()) >= 0, key

@@ -7,7 +7,7 @@ import pytest
 
 from chargen.views.pdf import pdf
 from chargen.views.pdf.blocks.wrap import wrap
-from chargen.views.pdf.pen import BODY, TextStyle, register, width
+from chargen.views.pdf.pen import WIDE_BODY, TextStyle, register, width
 from chargen.views.pdf.text_shaping import direction, is_turned, reorder_line, shape_letters
 from tests.builders import blank
 from tests.views import reading
@@ -33,17 +33,17 @@ ARABIC = "سلام عليكم"
 )
 def test_a_line_is_drawn_from_the_left(text: str, drawn: str) -> None:
     """Letters from right to left, numbers and other scripts as always, brackets turned."""
-    assert reorder_line(text, BODY, direction(text)) == drawn
+    assert reorder_line(text, WIDE_BODY, direction(text)) == drawn
 
 
 def test_letters_join() -> None:
     """Arabic letters take the shapes of their places in a word; lam and alef are one."""
-    assert shape_letters("سلام", BODY) == "\ufeb3\ufefc\ufee1"
+    assert shape_letters("سلام", WIDE_BODY) == "\ufeb3\ufefc\ufee1"
 
 
 def test_a_shape_no_font_has_is_the_letter_itself() -> None:
     """A letter of Urdu is printed by itself rather than as a box."""
-    assert shape_letters("ے", BODY) == "ے"
+    assert shape_letters("ے", WIDE_BODY) == "ے"
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_paragraph_begins_where_most_of_its_letters_do(text: str, side: str) -
 
 def test_lines_break_in_the_order_of_writing() -> None:
     """The first words stand on the first line, and each line is as wide as it is drawn."""
-    text, style = f"{HEBREW} Glock 17 {ARABIC} " * 8, TextStyle(BODY, 9)
+    text, style = f"{HEBREW} Glock 17 {ARABIC} " * 8, TextStyle(WIDE_BODY, 9)
     lines = wrap(text, style, 120)
     assert " ".join(text[start:end] for start, end in lines).split() == text.split()
     assert all(width(text[start:end], style) <= 120 for start, end in lines)

@@ -3,11 +3,12 @@
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from chargen.views.style import TOKENS, Tokens, css_variables
+from chargen.views.style import TOKENS, Sizes, Tokens, css_variables
 from tests.views.test_palette import contrast
 
 ROOT = Path(__file__).parents[2]
@@ -78,6 +79,11 @@ def test_the_window_names_sizes_of_the_scale() -> None:
     assert not faults
 
 
+def test_colours_and_sizes_have_different_names() -> None:
+    """A style sheet names both the same way; a colour would otherwise stand in for a size."""
+    assert not {field.name for field in fields(Tokens)} & {field.name for field in fields(Sizes)}
+
+
 def test_web_pages_take_their_colours_from_the_tokens() -> None:
     """A style sheet of a page holds no colour, and every colour it names is a token."""
     names = set(re.findall(r"--(\w+):", css_variables("light")))
@@ -99,3 +105,9 @@ def test_drawings_that_name_a_colour_name_a_token() -> None:
         colours = set(re.findall(r"#\w{6}", css_variables(scheme)))
         for path in (ROOT / "resources/icons").glob(f"*-{scheme}.svg"):
             assert set(COLOUR.findall(path.read_text("utf-8"))) <= colours, path.name
+
+
+def test_no_colour_is_called_like_a_size() -> None:
+    """The style sheet of the window knows both by their bare names."""
+    colours = {field.name for field in fields(Tokens)}
+    assert not colours & {field.name for field in fields(Sizes)}

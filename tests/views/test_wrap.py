@@ -7,11 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargen.views.pdf.blocks.wrap import wrap
-from chargen.views.pdf.pen import BODY, HEAD, TextStyle, register, width
+from chargen.views.pdf.pen import HEAD, WIDE_BODY, TextStyle, register, width
 
 register()
 
-STYLES = st.sampled_from([TextStyle(BODY, 8.6), TextStyle(BODY, 7.0), TextStyle(HEAD, 20.0)])
+STYLES = st.sampled_from(
+    [TextStyle(WIDE_BODY, 8.6), TextStyle(WIDE_BODY, 7.0), TextStyle(HEAD, 20.0)]
+)
 ROOMS = st.floats(1, 500)
 ANY_TEXT = st.one_of(
     st.text(st.characters(codec="utf-8"), max_size=200),
@@ -73,4 +75,4 @@ def test_a_line_is_as_long_as_fits(text: str, style: TextStyle, room: float) -> 
 )
 def test_examples(text: str, lines: list[str]) -> None:
     """Sixty points hold thirteen letters of ordinary text."""
-    assert [text[a:b] for a, b in wrap(text, TextStyle(BODY, 8.6), 60)] == lines
+    assert [text[a:b] for a, b in wrap(text, TextStyle(WIDE_BODY, 8.6), 60)] == lines

@@ -6,10 +6,9 @@ from typing import Any
 from chargen.combat.alien_cards import Fighter
 from chargen.combat.alien_cards.actions import action as action_
 from chargen.combat.alien_cards.actions.action import ActionQuestion
-from chargen.combat.alien_cards.flow import round as rounds
+from chargen.combat.alien_cards.flow import system as rounds
 from chargen.combat.alien_cards.model.combatant import Combatant
-from chargen.combat.alien_cards.model.fight import Fight
-from chargen.combat.alien_cards.rolls.cards import DECKS
+from chargen.combat.alien_cards.model.fight import DECKS, Fight
 from chargen.combat.kernel.driver import Driver
 from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.session import ChoiceNeeded

@@ -138,6 +138,17 @@ def test_disarming_takes_the_weapon_where_a_hand_is_free() -> None:
 
 
 @pytest.mark.rule("AL-45", "AL-R10")
+def test_a_weapon_may_be_thrown_away_though_a_hand_is_free() -> None:
+    """The attacker chooses; it lies two metres off."""
+    stage = still()
+    assert stage.fault(0, Disarm(1, away=True)) is None
+    events = stage.turn(0, Disarm(1, away=True), 6, 2, 2, END)
+    assert every(events, ItemSeized) == []
+    assert only(events, ItemFell).fighter == 1
+    assert [arm.name for arm in stage[0].arms] == ["knife"]
+
+
+@pytest.mark.rule("AL-45", "AL-R10")
 def test_what_nobody_has_a_hand_for_lies_two_metres_off() -> None:
     """On the far side of who lost it."""
     stage = still({"weapons": (RIFLE,)})

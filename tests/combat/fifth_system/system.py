@@ -2,11 +2,10 @@
 
 from typing import cast
 
-from chargen.combat.kernel.driver import Driver, Policy
+from chargen.combat.kernel.driver import Driver, Policy, RandomPolicy
 from chargen.combat.kernel.events import RoundBegan, TurnBegan
 from chargen.combat.kernel.fight import BaseCombatant, BaseFight
 from chargen.combat.kernel.question import Action, Question
-from chargen.combat.kernel.random_policy import RandomPolicy
 from chargen.combat.kernel.system import BasePreparedScenario, Models, System, last_side
 from chargen.combat.scene.scenario import Scenario
 

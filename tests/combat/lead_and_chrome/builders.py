@@ -10,7 +10,7 @@ from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.session import ChoiceNeeded
 from chargen.combat.lead_and_chrome import Fighter, Tunables, Weapon
 from chargen.combat.lead_and_chrome.actions.declarations import USUALLY
-from chargen.combat.lead_and_chrome.flow import round as rounds
+from chargen.combat.lead_and_chrome.flow import system as rounds
 from chargen.combat.lead_and_chrome.model.combatant import Combatant
 from chargen.combat.lead_and_chrome.model.fight import Fight, own_fight
 from chargen.combat.scene.scenario import Cover, Scenario, Scene

@@ -11,7 +11,7 @@ from chargen.combat.kernel.question import Action, Question
 from chargen.combat.lead_and_chrome.actions.action import PASSED
 from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
 from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
-from chargen.combat.lead_and_chrome.flow import round as rounds
+from chargen.combat.lead_and_chrome.flow import system as rounds
 from chargen.combat.lead_and_chrome.model.combatant import NO_PLACE
 from chargen.combat.lead_and_chrome.model.events import DrawFumbled
 from chargen.combat.lead_and_chrome.rolls import attack, initiative

@@ -28,6 +28,7 @@ from chargen.combat.lead_and_chrome.actions.weapon_actions import PickUp
 from chargen.combat.lead_and_chrome.model.events import (
     AttackRolled,
     DrawFumbled,
+    ObjectHit,
     StrayHit,
     StrayLost,
     TurnBegan,
@@ -36,6 +37,7 @@ from chargen.combat.lead_and_chrome.model.events import (
 from chargen.combat.lead_and_chrome.rolls import fumble
 from chargen.combat.lead_and_chrome.rolls.fumble import ASTRAY, DROPPED, NAMES, SELF, WASTED
 from chargen.combat.lead_and_chrome.tactics import chances
+from chargen.combat.scene.scenario import Cover
 from tests.combat.lead_and_chrome.builders import (
     AUTOMATIC,
     KNIFE,
@@ -224,6 +226,21 @@ def test_with_nobody_in_range_a_thing_is_hit() -> None:
     assert only(log, StrayLost).weapon == 0
     assert only(log, ShotsFired).rounds == 1
     assert not every(log, DamageRolled)
+
+
+@pytest.mark.rule("LC-55", "LC-R13")
+@pytest.mark.parametrize(("objects", "hit"), [(True, ["crate"]), (False, [])])
+def test_by_its_setting_a_thing_in_the_arc_may_be_hit(objects: bool, hit: list[str]) -> None:
+    """The second of two, a crate ahead; the wall behind is none."""
+    crate = Cover(name="crate", extent=(500, 300, 600, 300))
+    behind = Cover(name="wall", extent=(-500, -300, -500, 300))
+    now = Duel(
+        drawing("Ann"), gunfighter("Cid", 1, 8), covers=(crate, behind), stray_objects=objects
+    )
+    now.round(QuickDraw(0, 1), USUALLY, 1, 1, 5, 5)
+    log = now.do(PASSED, 5, 2) if objects else now.do(PASSED, 5, 2, 2, 1, 1, 1)
+    assert [event.item for event in every(log, ObjectHit)] == hit
+    assert len(every(log, StrayHit)) == 1 - len(hit)
 
 
 @pytest.mark.rule("LC-R13")

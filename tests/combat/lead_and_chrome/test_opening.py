@@ -4,13 +4,21 @@ from fractions import Fraction
 
 import pytest
 
+from chargen.combat.kernel.events import Noticed
 from chargen.combat.lead_and_chrome.actions.action import PASSED
 from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
 from chargen.combat.lead_and_chrome.actions.fire import Fire
 from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
-from chargen.combat.lead_and_chrome.model.events import AttackRolled, HasteDeclared, PlaceRolled
+from chargen.combat.lead_and_chrome.model.events import (
+    AttackRolled,
+    HasteDeclared,
+    PlaceRolled,
+    TurnBegan,
+)
+from chargen.combat.lead_and_chrome.model.fight import own_fight
 from chargen.combat.lead_and_chrome.rolls.attack import number, task_tally
 from chargen.combat.lead_and_chrome.tactics import chances, estimates
+from chargen.combat.lead_and_chrome.tactics.tactic import enemy_start
 from tests.combat.lead_and_chrome.builders import KNIFE, RIFLE, Duel, drawing, gunfighter
 from tests.combat.scenes import every, only, part
 
@@ -93,3 +101,29 @@ def test_the_chance_of_a_task(base: int, metres: int, more: int, chance: str) ->
     ways = sum(chances.WAYS[max(0, needed) :])
     assert Fraction(ways, 100) == Fraction(chance)
     assert estimates.hit(now.fight, attack, more) == float(Fraction(chance))
+
+
+@pytest.mark.rule("LC-R31")
+def test_the_surprised_declare_nothing_and_lose_their_first_action() -> None:
+    """Ann shoots, Cid only in the second Actions; the next round is like any other."""
+    now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8, unaware=True))
+    log = now.round(USUALLY, 4, 4, 5, 5)
+    assert [event.fighter for event in every(log, PlaceRolled)] == [0, 1]
+    log = now.do(PASSED)
+    assert only(log, Noticed).fighter == 1
+    assert only(log, TurnBegan) == TurnBegan(1, 2)
+    now.do(PASSED, PASSED)
+    log = now.round(IN_A_HURRY, IN_A_HURRY, 4, 4, 5, 5)
+    assert len(every(log, HasteDeclared)) == 2
+
+
+@pytest.mark.rule("LC-R31")
+def test_the_clever_do_not_hurry_against_the_surprised() -> None:
+    """Nothing comes before their aimed shot."""
+    ann = gunfighter("Ann", REF=5)
+    for unaware in (False, True):
+        fight = Duel(ann, gunfighter("Cid", 1, 8, unaware=unaware)).fight
+        enemy = own_fight(fight).combatants[1]
+        value = enemy_start(own_fight(fight), enemy, own_fight(fight).combatants[0])
+        assert (value.now == 0.0) == unaware
+        assert value.later > 0.0

@@ -18,7 +18,7 @@ from chargen.combat.lead_and_chrome.actions.move import Move
 from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
 from chargen.combat.lead_and_chrome.actions.weapon_actions import Reload
 from chargen.combat.lead_and_chrome.model.choice_ids import PASS
-from chargen.combat.lead_and_chrome.tactics import chances, declarations, estimates, turns
+from chargen.combat.lead_and_chrome.tactics import chances, estimates, tactic, turns
 from chargen.combat.lead_and_chrome.text.schema import ACTIONS
 from tests.combat.lead_and_chrome.builders import (
     KNIFE,
@@ -85,7 +85,7 @@ def test_who_may_be_outdrawn_draws_what_is_quick() -> None:
     """A revolver at once instead of the rifle, against somebody whose hand is as empty."""
     ann, cid = drawing("Ann", RIFLE, REVOLVER), drawing("Cid", side=1, metres=5)
     now = Duel(ann, cid)
-    assert declarations.opening(now.fight, now[0]) == QuickDraw(1, 1)
+    assert tactic.opening(now.fight, now[0]) == QuickDraw(1, 1)
 
 
 @pytest.mark.rule("LC-R01")
@@ -120,14 +120,14 @@ def test_in_the_open_the_clever_beat_haste_and_fists(other: str) -> None:
 def test_how_the_clever_begin(facts: dict[str, Any], opening: Action) -> None:
     """A sure hand hurries against another, an unsure one aims, an empty one quick-draws."""
     now = Duel(gunfighter("Ann", **facts), gunfighter("Cid", 1, 4, skills={"handgun": 9}))
-    chosen = declarations.opening(now.fight, now[0])
+    chosen = tactic.opening(now.fight, now[0])
     assert chosen.kind == opening.kind
 
 
 def test_the_steady_never_hurry() -> None:
     """They draw in an Action of their own, too."""
     now = Duel(drawing("Ann", tactic="steady"), gunfighter("Cid", 1, 8))
-    assert declarations.opening(now.fight, now[0]) is USUALLY
+    assert tactic.opening(now.fight, now[0]) is USUALLY
 
 
 def test_cover_that_saves_more_than_a_shot_is_sought() -> None:

@@ -9,10 +9,7 @@ from chargen.combat import SYSTEMS, Session, offers
 from chargen.combat.kernel.events import AttackHit, AttackMissed, Moved, RoundBegan, RoundEnded
 from chargen.combat.kernel.fight import NOBODY
 from chargen.combat.kernel.text.spectator import AIM, HIT, MISS, MOVE
-from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
-from chargen.combat.lead_and_chrome.actions.fire import Fire
-from chargen.combat.lead_and_chrome.actions.melee import Strike
-from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
+from chargen.combat.lead_and_chrome.actions.declarations import USUALLY
 from chargen.combat.lead_and_chrome.model.events import AttackRolled, StrayHit, TurnBegan
 from tests.builders import rules
 from tests.combat.lead_and_chrome.builders import (
@@ -100,21 +97,6 @@ def test_whose_action_it_is() -> None:
     assert picture.turn_of(Moved(1, 0, 0)) is None
     assert picture.round_of(RoundBegan(4)) == 4
     assert picture.round_of(TurnBegan(1, 1)) == -1
-
-
-def test_what_a_choice_may_bring_is_known_from_outside() -> None:
-    """Which choices attack, which events say how it ended, what others answer meanwhile."""
-    picture = SYSTEM.picture
-    assert all(map(picture.attacks, (Fire(0, 1), Strike(0, 1), QuickDraw(0, 1))))
-    assert not picture.attacks(IN_A_HURRY)
-    assert picture.outcome(AttackHit(0, 1, 0), 0) is True
-    assert picture.outcome(AttackMissed(0, 1, 0, 3), 0) is False
-    assert picture.outcome(AttackHit(1, 0, 0), 0) is None
-    session = Session(scenario(gunfighter("Ann"), gunfighter("Cid", 1, 8)), 1)
-    while session.question is not None and session.fight.round < 3:
-        answer = picture.quiet(session.question)
-        assert answer is not None
-        session.answer(answer)
 
 
 def test_every_tunable_has_rules_and_a_meaning() -> None:

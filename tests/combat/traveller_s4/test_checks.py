@@ -12,7 +12,7 @@ from chargen.combat.traveller_s4.actions.fire import Fire
 from chargen.combat.traveller_s4.model.events import AttackRolled, CheckThrown, TurnBegan
 from chargen.combat.traveller_s4.rolls.chances import at_most
 from chargen.combat.traveller_s4.rolls.initiative import check_passes
-from chargen.combat.traveller_s4.tactics import TACTICS
+from chargen.combat.traveller_s4.tactics.tactic import TACTICS
 from tests.combat.scenes import every, only, part
 from tests.combat.traveller_s4.builders import TRY, Stage, facing, scenario, traveller
 

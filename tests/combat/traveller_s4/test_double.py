@@ -6,6 +6,7 @@ from chargen.combat.kernel.question import Action
 from chargen.combat.traveller_s4.actions.action import DONE, ELSE
 from chargen.combat.traveller_s4.actions.double_action import (
     DrawAndAttack,
+    ElseAndAttack,
     LeanAndAttack,
     MoveAndDrop,
 )
@@ -77,6 +78,19 @@ def test_running_and_dropping_is_one_action_and_makes_a_runner() -> None:
     assert now.refusal(ELSE) == "Ann has run and can only walk or run this round."
 
 
+@pytest.mark.rule("S4-23", "S4-R07")
+@pytest.mark.parametrize(
+    ("drops", "refusal"), [(True, ""), (False, "Ann has run and can only walk or run this round.")]
+)
+def test_a_runner_drops_by_its_setting(drops: bool, refusal: str) -> None:
+    """Running and dropping again, or nothing but walking and running."""
+    people = traveller("Ann"), traveller("Cid", 1, 60)
+    now = Stage(scenario(*people, changed={"runner_drops": drops}), *ANN_FIRST)
+    now.say(Move(1200, 0, run=True), DONE, TRY, 1)
+    assert now.refusal(MoveAndDrop(2400, 0, True, PRONE)) == refusal
+    assert now.refusal(Move(2400, 0, run=True)) == ""
+
+
 @pytest.mark.rule("S4-33", "S4-R07", "S4-35")
 def test_how_far_one_moves_and_drops() -> None:
     """As far as by that gait alone, onto a knee, too; after an attack as well."""
@@ -90,6 +104,21 @@ def test_how_far_one_moves_and_drops() -> None:
     now = facing(20, weapons=(PISTOL,))
     now.say(Fire(0, 1, panic=True), *MISS, STOP, DONE, TRY, 1)
     assert "no Double Action" in now.refusal(MoveAndDrop(600, 0, False, PRONE))
+
+
+@pytest.mark.rule("S4-32", "S4-34", "S4-35", "S4-36", "S4-37")
+def test_any_other_thing_may_go_with_the_one_attack() -> None:
+    """At -2, as the only attack of the round, and not by a table that allows none."""
+    now = facing(20)
+    assert "no such weapon" in now.refusal(ElseAndAttack(4, 1))
+    told = now.say(ElseAndAttack(0, 1), *MISS)
+    assert only(told, DoubleBegan).kind == 3
+    assert only(told, AttackRolled).total == 2 + 1 - 3 - 2
+    now.say(DONE, TRY, 1)
+    assert "attack" in now.refusal(Fire(0, 1))
+    people = traveller("Ann"), traveller("Cid", 1, 20)
+    strict = Stage(scenario(*people, changed={"double_else": False}), *ANN_FIRST)
+    assert "too much" in strict.refusal(ElseAndAttack(0, 1))
 
 
 @pytest.mark.rule("S4-33")

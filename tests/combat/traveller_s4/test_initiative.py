@@ -2,7 +2,7 @@
 
 import pytest
 
-from chargen.combat.kernel.events import RoundBegan, RoundEnded
+from chargen.combat.kernel.events import Noticed, RoundBegan, RoundEnded
 from chargen.combat.kernel.question import Action
 from chargen.combat.traveller_s4.actions.action import DONE, ELSE, HOLD_ON
 from chargen.combat.traveller_s4.actions.double_action import DrawAndAttack, LeanAndAttack
@@ -21,6 +21,8 @@ from tests.combat.scenes import every, only, part
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
     ENOUGH_OF_IT,
+    FIRST,
+    LAST,
     PISTOL,
     REVOLVER,
     TRY,
@@ -211,3 +213,17 @@ def test_the_numbers_of_the_first_throw_are_what_tests_start_from() -> None:
     assert ANN_FIRST == (1, 1, 6, 6)
     now = facing()
     assert (now.one(0).number, now.one(1).number) == (2, 22)
+
+
+@pytest.mark.rule("S4-R39")
+def test_the_surprised_have_no_first_action_in_the_first_round() -> None:
+    """Cid throws for a number, acts in the second actions by a check, and next round as usual."""
+    now = Stage(duel(cids={"unaware": True}), *LAST, *FIRST)
+    assert [event.number for event in every(now.events, MoraleThrown)] == [22, 2]
+    assert turns(now) == [(0, 22)]
+    log = now.say(ELSE)
+    assert only(log, Noticed).fighter == 1
+    log = now.say(TRY, 3)
+    assert turns(now) == [(0, 22), (1, 2)]
+    now.say(DONE, ENOUGH_OF_IT, *LAST, *FIRST)
+    assert turns(now)[-1] == (1, 2)

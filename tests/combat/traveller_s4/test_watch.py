@@ -5,6 +5,7 @@ import pytest
 from chargen.combat import Scene
 from chargen.combat.kernel.events import RoundEnded
 from chargen.combat.kernel.question import Action
+from chargen.combat.kernel.session import ActionRefused
 from chargen.combat.scene.scenario import DOOR, LEDGE, Fixture
 from chargen.combat.traveller_s4.actions.action import DONE, ELSE
 from chargen.combat.traveller_s4.actions.double_action import (
@@ -13,6 +14,7 @@ from chargen.combat.traveller_s4.actions.double_action import (
     MoveAndDrop,
 )
 from chargen.combat.traveller_s4.actions.fire import Fire, PullAt
+from chargen.combat.traveller_s4.actions.gm_actions import SetOffWatch
 from chargen.combat.traveller_s4.actions.move import Move
 from chargen.combat.traveller_s4.actions.watch import (
     ATTACKS,
@@ -21,6 +23,7 @@ from chargen.combat.traveller_s4.actions.watch import (
     DUCK,
     ENTERS_SIGHT,
     MOVES,
+    ON_WORD,
     PASSES_DOOR,
     SetWatch,
 )
@@ -129,7 +132,7 @@ def test_only_events_of_the_list_can_be_named() -> None:
     ledge = Fixture(name="ledge", sort=LEDGE, extent=(1000, -100, 1000, 100))
     people = traveller("Ann"), traveller("Cid", 1, 20)
     now = Stage(scenario(*people, scene=Scene(fixtures=(ledge,))), *ANN_FIRST)
-    assert now.refusal(SetWatch(6)) == "A Watch waits for one of the events of its list."
+    assert now.refusal(SetWatch(7)) == "A Watch waits for one of the events of its list."
     assert now.refusal(SetWatch(PASSES_DOOR, door=0)) == "There is no such door."
     assert "number of metres" in now.refusal(SetWatch(COMES_WITHIN))
     assert "no such weapon" in now.refusal(SetWatch(MOVES, 7))
@@ -151,23 +154,66 @@ def test_coming_into_sight_sets_it_off(cause: Action) -> None:
     assert every(told, AttackRolled)[0].attacker == 0
 
 
-@pytest.mark.rule("S4-R28")
-def test_a_mover_is_met_at_the_end_of_his_move() -> None:
-    """At short range, though he began at medium."""
+@pytest.mark.rule("S4-25", "S4-R28")
+def test_a_mover_is_met_on_the_first_square_and_goes_on() -> None:
+    """At medium range, 8.5 m away; missed, the mover goes on to short range."""
     now = facing(10)
     told = now.say(SetWatch(MOVES, 0), Move(450, 0), *MISS)
-    assert part(only(told, AttackRolled).parts, "range") == 2
+    assert part(only(told, AttackRolled).parts, "range") == -3
+    places = [(event.x, event.y) for event in every(told, Moved)]
+    assert places == [(850, 0), (450, 0)]
     kinds = [type(event) for event in told if isinstance(event, Moved | AttackRolled)]
-    assert kinds == [Moved, AttackRolled]
+    assert kinds == [Moved, AttackRolled, Moved]
+
+
+@pytest.mark.rule("S4-25", "S4-R28")
+def test_who_is_hit_on_the_way_does_not_arrive() -> None:
+    """The rest of the move is not made."""
+    now = facing(10)
+    told = now.say(SetWatch(COMES_WITHIN, 0, 8), Move(450, 0), *OUT)
+    assert now.one(1).out
+    assert [(event.x, event.y) for event in every(told, Moved)] == [(700, 0)]
 
 
 @pytest.mark.rule("S4-R28")
-def test_who_moves_and_drops_is_met_on_the_ground() -> None:
-    """Half covered beyond short range."""
-    now = facing()
+def test_a_corner_is_watched_where_the_mover_comes_round_it() -> None:
+    """Ann sees nothing behind the wall; Cid is met before he has crossed the gap to the next."""
+    high = tuple(range(1, 11))
+    walls = (
+        wall(10, extent=(1000, -700, 1000, -150), covered=high),
+        wall(10, extent=(1000, 150, 1000, 700), covered=high),
+    )
+    cid = traveller("Cid", 1, at=(1200, -600))
+    now = Stage(scenario(traveller("Ann"), cid, covers=walls), *ANN_FIRST)
+    assert not sees(now.battle, now.one(0), now.one(1))
+    told = now.say(SetWatch(ENTERS_SIGHT, 0), Move(1200, 600, True), *MISS)
+    first, last = every(told, Moved)
+    assert -150 <= first.y <= 150
+    assert (last.x, last.y) == (1200, 600)
+    assert not sees(now.battle, now.one(0), now.one(1))
+
+
+@pytest.mark.rule("S4-R28")
+@pytest.mark.parametrize(("switch", "band", "moved"), [("before", -3, 2), ("after", 2, 1)])
+def test_by_the_switch_a_mover_is_met_after_the_move(switch: str, band: int, moved: int) -> None:
+    """At short range, though the move began at medium."""
+    people = traveller("Ann"), traveller("Cid", 1, 10)
+    now = Stage(scenario(*people, changed={"watch_meets_mover": switch}), *ANN_FIRST)
+    told = now.say(SetWatch(MOVES, 0), Move(450, 0), *MISS)
+    assert part(only(told, AttackRolled).parts, "range") == band
+    assert len(every(told, Moved)) == moved
+
+
+@pytest.mark.rule("S4-R28")
+@pytest.mark.parametrize(("switch", "cover"), [("before", 0), ("after", -4)])
+def test_who_moves_and_drops_is_met_upright(switch: str, cover: int) -> None:
+    """By the switch on the ground, half covered beyond short range."""
+    people = traveller("Ann"), traveller("Cid", 1, 20)
+    now = Stage(scenario(*people, changed={"watch_meets_mover": switch}), *ANN_FIRST)
     told = now.say(SetWatch(MOVES, 0), MoveAndDrop(1900, 0, False, PRONE), *MISS)
     assert only(told, DoubleBegan).fighter == 1
-    assert part(only(told, AttackRolled).parts, "cover") == -4
+    assert part(only(told, AttackRolled).parts, "cover") == cover
+    assert now.one(1).posture == PRONE
 
 
 @pytest.mark.rule("S4-R30", "S4-R31")
@@ -214,6 +260,31 @@ def test_what_cannot_be_done_any_more_is_lost() -> None:
     assert only(told, WatchSprung).fighter == 0
     assert not every(told, AttackRolled)
     assert not now.one(0).is_waiting()
+
+
+@pytest.mark.rule("S4-24", "S4-R23")
+def test_an_event_in_words_waits_for_the_gm() -> None:
+    """Nothing an enemy does sets it off; the GM does, against the nearest enemy."""
+    now = facing()
+    now.say(SetWatch(ON_WORD, 0), Move(1900, 0))
+    assert now.one(0).is_waiting()
+    now.say(TRY, 1)
+    assert now.asked.fighter == 1
+    now.act(SetOffWatch(0))
+    told = now.say(*MISS)
+    assert only(told, AttackRolled).target == 1
+    assert not now.one(0).is_waiting()
+    with pytest.raises(ActionRefused, match="Ann has set no Watch"):
+        now.act(SetOffWatch(0))
+
+
+@pytest.mark.rule("S4-R23")
+def test_the_gm_sets_off_any_watch() -> None:
+    """Whatever it waits for."""
+    now = facing()
+    now.say(SetWatch(MOVES, DUCK))
+    now.act(SetOffWatch(0))
+    assert now.one(0).posture == KNEELING
 
 
 @pytest.mark.rule("S4-R04")

@@ -11,10 +11,8 @@ from chargen.combat.kernel.events import TELLINGS, RoundBegan, RoundEnded
 from chargen.combat.kernel.system import stream_of
 from chargen.combat.scene.scenario import DOOR, Fixture
 from chargen.combat.traveller_s4.actions.action import DONE, ELSE
-from chargen.combat.traveller_s4.actions.fire import STOP, Fire
-from chargen.combat.traveller_s4.actions.move import Move
+from chargen.combat.traveller_s4.actions.fire import Fire
 from chargen.combat.traveller_s4.actions.watch import PASSES_DOOR, SetWatch
-from chargen.combat.traveller_s4.model.choice_ids import ASK_CHECK, ASK_PULL
 from chargen.combat.traveller_s4.model.events import (
     AttackRolled,
     DamageThrown,
@@ -22,13 +20,11 @@ from chargen.combat.traveller_s4.model.events import (
     TurnBegan,
     WatchSet,
 )
-from chargen.combat.traveller_s4.rolls.initiative import TRY_IT
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
     KNIFE,
     PISTOL,
     SMG,
-    TRY,
     Stage,
     duel,
     facing,
@@ -171,27 +167,15 @@ def test_what_can_be_seen_from_outside() -> None:
     assert picture.turn_of(RoundEnded(1)) == -1
     assert picture.turn_of(Moved(0, 1, 1, 0)) is None
     hit = AttackRolled(0, 1, 0, 9, 8, 1)
-    assert picture.outcome(hit, 0)
-    assert picture.outcome(hit, 1) is None
     passing = picture.passing(now.scenario, seen(now), hit)
     assert passing is not None
     assert passing.attack == (0, 1)
     step = picture.passing(now.scenario, seen(now), Moved(0, 300, 0, 0))
     assert step is not None
     assert step.end == (300, 0)
-    assert picture.attacks(Fire(0, 1))
-    assert not picture.attacks(Move(1, 1))
-    assert picture.quiet(now.asked) is None
 
 
-def test_others_are_quiet_while_an_attack_is_tried() -> None:
-    """They pull no further and leave their checks to the dice."""
-    now = facing(weapons=(PISTOL,))
-    now.say(Fire(0, 1, panic=True), 1, 1)
-    assert now.asked.kind == ASK_PULL
-    assert SYSTEM.picture.quiet(now.asked) == STOP
-    now.say(STOP, DONE)
-    assert now.asked.kind == ASK_CHECK
-    assert SYSTEM.picture.quiet(now.asked) == TRY_IT == TRY
+def test_streams_and_choices_are_told_apart() -> None:
+    """Each fight of a seed has a stream of its own."""
     assert stream_of(1, 2) == 1_000_002
     assert ELSE.kind != DONE.kind

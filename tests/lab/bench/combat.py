@@ -1,5 +1,6 @@
 """Fights, answers and new processes of the combat module, in processor time."""
 
+import os
 import resource
 import subprocess
 import sys
@@ -89,6 +90,7 @@ def process() -> float:
     """Seconds of processor time from the start of a process to its end, the odds in between."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     code = PROCESS.format(fights=ODDS)
-    subprocess.run([sys.executable, "-c", code], check=True)
+    ours = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    subprocess.run([sys.executable, "-P", "-c", code], check=True, env=ours)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

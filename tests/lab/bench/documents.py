@@ -6,6 +6,7 @@ from chargen.character.document.build import Build
 from chargen.character.document.events import Award, Conversion, Event, Mark, RaiseSkill
 from chargen.character.edits import creation, edits
 from chargen.character.edits.store import from_bytes, to_bytes
+from chargen.character.points.pricing import skill_ip
 from tests.builders import blank, rules
 
 ROOT = Path(__file__).parents[3]
@@ -26,25 +27,28 @@ def with_skills(count: int) -> Build:
 
 
 def with_ledger(count: int) -> Build:
-    """A finished character with so many events since: marks, reviews, awards and purchases."""
+    """A finished character with so many events since, all legal: sessions and what they paid."""
     build = creation.finish(blank(name="Bench", skills={"rifle": 1}), "2014-05-23")
     return edits.append(build, *[_event(number) for number in range(count - 1)])
 
 
 def _event(number: int) -> Event:
-    on = "2014-06-01"
+    """One event of a round of four: IP, a mark, its conversion, and the raise they pay."""
+    turn, on = number // 4, "2014-06-01"
+    keys = [key for key, skill in rules().skills.items() if not skill.family and key != "rifle"]
+    skill, level = keys[turn % len(keys)], turn // len(keys) % rules().skill_costs.top
+    price = skill_ip(rules().improvement, level, level + 1)
     match number % 4:
         case 0:
-            return Award(event="award", on=on, by="GM", ip=20)
+            return Award(event="award", on=on, by="GM", ip=price)
         case 1:
-            return Mark(event="mark", on=on, skill="rifle")
+            return Mark(event="mark", on=on, skill=skill)
         case 2:
-            return Conversion(event="conversion", on=on, by="GM", skill="rifle", marks=1, ip=1)
+            return Conversion(event="conversion", on=on, by="GM", skill=skill, marks=1, ip=1)
         case _:
-            level = min(9, 1 + number // 40)
             return RaiseSkill(
-                event="raise-skill", on=on, skill="rifle", from_level=level, to_level=level + 1,
-                skill_ip=1, general_ip=10 * level - 1,
+                event="raise-skill", on=on, skill=skill, from_level=level, to_level=level + 1,
+                skill_ip=1, general_ip=price - 1,
             )  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 """From the start of the process to the first picture, and to a character that can be edited.
 
+A character is opened by the start itself, or in a window whose idle time has loaded what it needs.
+
 Seconds are those of a processor: whoever else uses the machine counts for nothing.
 """
 
@@ -32,9 +34,9 @@ def painted(qt, part):
     while not watch.seen:
         qt.processEvents()
 
-def say():
+def say(since=0):
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    print(time.process_time(), memory, flush=True)
+    print(time.process_time() - since, memory, flush=True)
 """
 BARE = """
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -63,17 +65,31 @@ window.document.look_at("skill:rifle")
 qt.processEvents()
 say()
 """  # fmt: skip
+READY = OURS + """
+from pathlib import Path
+from chargen.gui.loading import load_ahead
+work = load_ahead(app, lambda: app.rules)
+while work.running:
+    qt.processEvents()
+begun = time.process_time()
+app.open_path(Path(sys.argv[1]), window)
+painted(qt, window.go(window.page))
+say(begun)
+"""  # fmt: skip
+PROGRAMS = {
+    "bare window": BARE, "our window": OURS, "character open": OPENED, "opened later": READY,
+}  # fmt: skip
 
 
 def run() -> None:
-    """Print times, memory and ratios; goals: 1.5, 3.0 and 1.8 of the bare window."""
-    times: dict[str, list[float]] = {"bare window": [], "our window": [], "character open": []}
-    memory: dict[str, list[float]] = {name: [] for name in times}
+    """Print times, memory and ratios; goals: 2.0 of the bare window, and 200 ms to open later."""
+    times: dict[str, list[float]] = {name: [] for name in PROGRAMS}
+    memory: dict[str, list[float]] = {name: [] for name in PROGRAMS}
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "voss.gdchar"
         path.write_bytes(to_bytes(dict(all_samples())["veteran"]))
         for _ in range(ROUNDS):
-            for what, program in zip(times, (BARE, OURS, OPENED), strict=True):
+            for what, program in PROGRAMS.items():
                 lasted, kilobytes = _measured(program, path, Path(name) / "home")
                 times[what].append(lasted)
                 memory[what].append(kilobytes)

@@ -22,8 +22,8 @@ from PySide6.QtTest import QTest
 from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.model.stats import MOVING
-from chargen.combat.kernel.paths import BODY
 from chargen.combat.kernel.session import Session
+from chargen.combat.scene.ground import BODY
 from chargen.encounter.play.free_move import FreeMove, mover
 from chargen.encounter.setup import sources
 from chargen.encounter.setup.presets import PRESETS
@@ -198,12 +198,12 @@ class Hand:
         QTest.keyClick(self.pane.field, Key.Key_Return)
         if shown_move.fault:
             self.count["moves refused"] += 1
-            if len(session.entries) != entries:
+            if len(self.session.entries) != entries:
                 self._failed(f"went though {shown_move.fault}")
             return
         self.count["moves"] += 1
         self._say(f"walk to {shown_move.stop}")
-        one = session.fight.fighters[shown_move.fighter]
+        one = self.session.fight.fighters[shown_move.fighter]
         if self.pane.game.stack.index() != steps + 1:
             self._failed("a move is no step")
         came = int(one.x), int(one.y)
@@ -284,8 +284,7 @@ class Hand:
             mark = pane.field.fighters[str(number)].mark
             if (mark.x, mark.y) != (one.x, one.y):
                 self._failed(f"the map shows {one.name} elsewhere")
-        recording = pane.game.recording
-        assert recording is not None
+        recording = pane.game.present().recording
         if pane.log.model.rowCount() != len(recording.lines):
             self._failed("the log has other lines than the fight")
         if (pane.field.ghost is None) != (pane.walk.move_shown is None):

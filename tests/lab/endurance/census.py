@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 from PySide6.QtGui import QPixmapCache
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
 from chargen.gui.application import release_memory
 
@@ -41,10 +41,20 @@ def windows() -> int:
     """How many windows of any kind there are: menus, boxes, tooltips and popups included.
 
     The list that drops from a choice is no window of its own: Qt makes it when it is first opened,
-    and it goes with the choice.
+    and it goes with the choice. No more is the menu for what a narrow menu bar has no room for.
     """
     found = QApplication.topLevelWidgets()
-    return sum(each.metaObject().className() != _CHOICES for each in found)
+    return sum(not _is_overflow(w) and w.metaObject().className() != _CHOICES for w in found)
+
+
+def _is_overflow(window: QWidget) -> bool:
+    """Return whether the window is the menu that Qt itself gives a menu bar that is too narrow."""
+    bar = window.parentWidget()
+    return (
+        isinstance(window, QMenu)
+        and isinstance(bar, QMenuBar)
+        and window.actions() == bar.actions()
+    )
 
 
 def in_use() -> int:

@@ -28,6 +28,7 @@ from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.system import run as play
 from chargen.combat.kernel.system import stream_of, system_of
 from chargen.combat.scene.geometry import crosses, within
+from chargen.combat.scene.ground import BODY
 from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.presets import PRESETS
 from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_fighter
@@ -73,7 +74,7 @@ class Watched(Policy):
         self.seen["moves"] += 1
         others = [other for other in fight.combatants if other is not one and not other.dead]
         spots = [(other.x, other.y) for other in others]
-        self.seen[ON_SOMEBODY] += any(within(move.x, move.y, *at, paths.BODY - 1) for at in spots)
+        self.seen[ON_SOMEBODY] += any(within(move.x, move.y, *at, BODY - 1) for at in spots)
         way = paths.shortest(fight, one, move.x, move.y)
         if way is None or way.length > one.stats.reach:
             self.seen[TOO_FAR] += 1
@@ -90,7 +91,7 @@ class Watched(Policy):
         one = fight.combatants[question.fighter]
         self.seen["turns"] += 1
         up = [other for other in fight.combatants if not other.dead]
-        near = [within(a.x, a.y, b.x, b.y, paths.BODY - 1) for a, b in combinations(up, 2)]
+        near = [within(a.x, a.y, b.x, b.y, BODY - 1) for a, b in combinations(up, 2)]
         self.seen[ONE_SPOT] += any(near)
         self.seen[f"plan {PLAN_NAMES[plan.of_kind]}"] += 1
         idle = plan.of_kind == DO_NOTHING and not plan.moves and not plan.draws

@@ -2,12 +2,12 @@
 
 Every sample meets every opponent alone on the duel ground, two of them in the street, and with
 one of its like two at the bunker. Each stat and skill that matters in a fight is raised by one,
-and all that is asked of one fight goes on the same dice. What leaves the first ``SAME`` fights as
-they were, to the last die, changes nothing. The rest is asked in stages, ``n`` pairs of fights
-first: what does not look worse than allowed is done, what is doubtful is fought on. Whoever is
-left after the last stage and is then more than half a point worse, beyond chance among all that
-were asked (Holm), fails. To be done with a question early can only spare it, so that nobody fails
-by chance more often than in one test of full length.
+initiative by ten and by twenty, and all that is asked of one fight goes on the same dice. What
+leaves the first ``SAME`` fights as they were, to the last die, changes nothing. The rest is asked
+in stages, ``n`` pairs of fights first: what does not look worse than allowed is done, what is
+doubtful is fought on. Whoever is left after the last stage and is then more than half a point
+worse, beyond chance among all that were asked (Holm), fails. To be done with a question early can
+only spare it, so that nobody fails by chance more often than in one test of full length.
 
 With PYTHONPATH at a tree of ``packaging/compiling.py`` it is quick.
 """
@@ -15,8 +15,9 @@ With PYTHONPATH at a tree of ``packaging/compiling.py`` it is quick.
 import gc
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
+from typing import cast
 
 from chargen.character.derived.derive import derive_unverified
 from chargen.character.edits import samples
@@ -29,6 +30,7 @@ from chargen.combat.gray_dawn.model.fighter import (
     COVER_EVADE,
     MELEE_SKILL,
     STEALTH,
+    Fighter,
 )
 from chargen.combat.harm.fighter import DOCTOR, FIRST_AID
 from chargen.combat.kernel.dice import RandomDice
@@ -50,6 +52,8 @@ ALLOWED = 0.005
 """What a change may seem to lose."""
 CHANCE = 0.05
 """The chance that honest fighters fail, over everything that was asked."""
+SOONER = (10, 20)
+"""Points on initiative with which acting first must not lose."""
 SHOWN = 30
 MATTERS = frozenset(
     {ATHLETICS, AWARENESS, COVER_EVADE, DOCTOR, FIRST_AID, MELEE_SKILL, STEALTH, "brawling"}
@@ -142,6 +146,16 @@ def asked_there(
         except (ChargenError, InvalidScenario):
             continue  # nobody has more of it
         yield Asked(name, was, would)
+    for bonus in SOONER:
+        name = f"{mine[0]} initiative +{bonus} against {foes} {theirs[0]}, {ground}"
+        yield Asked(name, was, _sooner(was, bonus))
+
+
+def _sooner(scenario: Scenario, bonus: int) -> Scenario:
+    """Return the scenario with more initiative for its first fighter (CB-30)."""
+    first, *rest = cast("tuple[Fighter, ...]", scenario.fighters)
+    sooner = replace(first, initiative_bonus=first.initiative_bonus + bonus)
+    return replace(scenario, fighters=(sooner, *rest))
 
 
 def _met(ground: str, *sides: list[SetupFighter]) -> FightSetup:

@@ -2,18 +2,20 @@
 
 Under each system every opponent of the bestiary meets its like on every preset, one against one
 to four against four, ``n`` fights each, and then small fights are fought that fit single means.
-It fails where a fiftieth of the fights of a size are stalemates, where a tactic answers what is
-not allowed, and on any action or way to do it that no tactic ever uses and that ``EXCUSED`` does
-not name. With PYTHONPATH at a tree of ``packaging/compiling.py`` it is quick.
+It fails where a fiftieth of the fights of a size are stalemates, where more than five moves of a
+hundred go back after one that went nearer, where a tactic answers what is not allowed, and on any
+action or way to do it that no tactic ever uses and that ``EXCUSED`` does not name. With PYTHONPATH
+at a tree of ``packaging/compiling.py`` it is quick.
 """
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from chargen.combat import SYSTEMS, Scenario
 from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.driver import Policy, SilentDriver
-from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.fight import BaseCombatant, BaseFight, nearest_enemy
 from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.system import System, stream_of
 from chargen.combat.kernel.system import run as play
@@ -32,6 +34,10 @@ MOST_STUCK = 20
 """Stalemates in a thousand fights that are too many."""
 FITS = 100
 """Fights of each that fits a means."""
+CLEAR_STEP = 300
+"""Centimetres nearer to the enemy, or farther, that count as a change of direction."""
+MOST_REVERSALS = 5
+"""Reversals in a hundred moves that are too many."""
 _THINGS = "Needs a thing; offered by hand where the scene holds it (AL-R28)."
 _UNASKED = "Built-in tactics always answer it alike, and are not asked."
 EXCUSED: Mapping[str, Mapping[str, str]] = {
@@ -52,11 +58,13 @@ EXCUSED: Mapping[str, Mapping[str, str]] = {
         "use_terminal": _THINGS,
         "use_machinery": _THINGS,
         "drive": _THINGS,
+        "disarm away": "A weapon in the hand can be fired, and one that is thrown away cannot.",
         "clear_jam": "Only the referee jams a weapon (AL-R18); a test of the tactics has one.",
     },
     "traveller_s4": {
         "try": _UNASKED,
         "spend": _UNASKED,
+        "else_and_attack": "A GM says what the other action is (S4-R20).",
         "other": "Changes nothing in a fight (S4-R20).",
         "cease": "A pull is free; there is always somebody to fire it at, or it is not asked.",
         "watch panic": "A Watch is for whoever cannot be seen yet: one sure attack waits for him.",
@@ -87,12 +95,16 @@ def named(system: System, action: Action) -> Iterator[str]:
 
 
 class Counted(Policy):
-    """A tactic whose answers are counted by what they make use of."""
+    """A tactic whose answers are counted by what they make use of, and its ways to and fro."""
 
     def __init__(self, system: System, policy: Policy, seen: Counter[str]) -> None:
         self.system = system
         self.policy = policy
         self.seen = seen
+        self.fight: BaseFight | None = None
+        self.at: tuple[int, int] | None = None
+        """The fighter's place when last asked in this fight."""
+        self.onward = False
 
     def asked_always(self) -> bool:
         """As the tactic says."""
@@ -100,12 +112,29 @@ class Counted(Policy):
 
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the tactic does; it has to be allowed."""
+        self._look(fight, fight.fighters[question.fighter])
         action = self.policy.choose(fight, question)
         fault = question.fault(fight, action)
         if fault is not None:
             self.seen[f"refused: {fault}"] += 1
         self.seen.update(f"does {each}" for each in named(self.system, action))
         return action
+
+    def _look(self, fight: BaseFight, fighter: BaseCombatant) -> None:
+        """Count a move, and whether it goes back after one that went nearer."""
+        here = int(fighter.x), int(fighter.y)
+        if fight is not self.fight:
+            self.fight, self.at, self.onward = fight, here, False
+        enemy = nearest_enemy(fight.fighters, fighter)
+        if here == self.at or self.at is None or enemy is None:
+            return
+        there = float(enemy.x), float(enemy.y)
+        gained = math.dist(self.at, there) - math.dist(here, there)
+        self.at = here
+        self.seen["moves"] += 1
+        if abs(gained) >= CLEAR_STEP:
+            self.seen["reversals"] += self.onward and gained < 0
+            self.onward = gained > 0
 
 
 def line_ups(
@@ -172,6 +201,8 @@ def run(n: int, seed: int) -> Report:
                 facts[f"{key}, {size}v{size}: {reason} in 1,000"] = share
             if MOST_STUCK * seen["fights"] < THOUSAND * seen["end stalemate"]:
                 failures.append(f"{key}, {size}v{size}: too many stalemates")
+        if 100 * total["reversals"] > MOST_REVERSALS * total["moves"]:
+            failures.append(f"{key}: fighters go to and fro")
         facts |= {f"{key}, {name}: stalemates": found for name, found in stuck.most_common(5)}
         failures += [f"{key}, {word}" for word in total if word.startswith("refused")]
         failures += [f"{key}: no tactic ever does {each}" for each in never(key, total)]

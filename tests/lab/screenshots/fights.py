@@ -90,7 +90,7 @@ def _once(window: MainWindow) -> QWidget:
     desk = _crowd(window, "street")
     pane = desk.begin("once")
     assert isinstance(pane, WatchPane)
-    _done(pane.slices)
+    _done(pane.work)
     recording = pane.replay.recording
     assert recording is not None
     wounded = (
@@ -121,7 +121,7 @@ def _play(intent: str, *, table: bool = False) -> Make:
             if session is None or session.question is None or _offered(pane, intent):
                 break
             pane.auto.click()
-        _done(pane.choices.slices)
+        _done(pane.choices.work)
         return window
 
     return made

@@ -22,7 +22,9 @@ def draw_readme(qt: QtApplication, folder: Path, home: Path) -> Iterator[str]:
             draw(qt, scene, folder, home)
             drawn, name = folder / f"{scene.name}.png", SHOWN[scene.name]
             with Image.open(drawn) as picture:
-                few = picture.convert("RGB").quantize(method=BY_RARE, dither=Image.Dither.NONE)
+                few = picture.convert("RGB").quantize(
+                    method=BY_RARE, kmeans=2, dither=Image.Dither.NONE
+                )
                 few.save(folder / f"{name}.png", optimize=True)
             drawn.unlink()
             yield name

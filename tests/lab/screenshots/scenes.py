@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.checks.verdict import reach_verdict
 from chargen.character.document.build import Build
-from chargen.character.edits import edits
+from chargen.character.edits import condition_edits, edits
 from chargen.character.edits.samples import blank
+from chargen.exchange.incoming import read_incoming
 from chargen.gui.application.help_topics import read_topics
 from chargen.gui.application.qt_application import QtApplication
 from chargen.gui.character_window.character_menus import MENUS
@@ -20,6 +21,7 @@ from chargen.gui.dialogs.app_dirs import newer_widget, places_widget
 from chargen.gui.dialogs.character.compare import CompareDialog
 from chargen.gui.dialogs.character.exchange_points import ExchangeForm
 from chargen.gui.dialogs.character.goal import GoalForm
+from chargen.gui.dialogs.character.import_changes import ImportForm
 from chargen.gui.dialogs.character.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.character.quick_start import KitForm, RandomForm
 from chargen.gui.dialogs.choose import ChooseDialog
@@ -43,6 +45,7 @@ from chargen.gui.pages.skills import SkillsPage
 from chargen.views.catalogue.compare import compare
 from chargen.views.catalogue.search_index import find
 from tests.builders import derived, issues, rules
+from tests.exchange.phones import as_file, sent
 from tests.gui.desk import (
     at_home,
     file,
@@ -169,6 +172,14 @@ def _helped(window: MainWindow, about: str) -> QWidget:
     return made
 
 
+def _import(window: MainWindow) -> ImportForm:
+    """A phone sheet with a conflict."""
+    build = _document(window).build
+    data = as_file(sent(build, {"rifle": 1}, boxes=5, luck=2, stun=1))
+    document = Document(rules(), condition_edits.set_luck_spent(build, 1))
+    return ImportForm(window, document, read_incoming(data, "voss", document.character))
+
+
 DIALOGS: dict[str, Make] = {
     "attr": lambda window: AttrDialog(window, _document(window), typed=True),
     "search": _search,
@@ -193,6 +204,7 @@ DIALOGS: dict[str, Make] = {
     "refund": lambda w: RefundForm(w, w.document, 46),  # type: ignore[arg-type]
     "goal": lambda w: GoalForm(w, w.document),  # type: ignore[arg-type]
     "compare": _compare,
+    "import": _import,
     "rest": lambda w: TreatDialog(w, _document(w)),
     "send": lambda w: SendForm(w, _document(w), Path("characters") / "voss.gdchar"),
     "said-yes": lambda w: GmApprovalForm(w, _document(w), "Ben"),

@@ -101,6 +101,28 @@ def test_levels_are_ours_and_the_rest_are_nought(path: Path) -> None:
     assert sorted(each["level"] for each in skills.values() if each["level"]) == ours
 
 
+def test_notes_are_paragraphs_without_markup() -> None:
+    """Foundry reads notes as HTML: tags, inline rolls and links of a player stay words."""
+    notes = "First\nline\n\n<img src=x onerror=alert(1)> [[/r 1d6]] @UUID[Actor.1]{Voss} A & B"
+    build = edits.set_text(documents.build(documents.SAMPLES[0]), "notes", notes)
+    system = _actor(build)["system"]["notes"]
+    assert "<p>First<br>line</p>" in system
+    assert "<img" not in system
+    assert "&lt;img src=x onerror=alert(1)&gt;" in system
+    assert "[[" not in system
+    assert "@UUID" not in system
+    assert "A &amp; B" in system
+
+
+def test_a_weapon_keeps_its_words() -> None:
+    """Scope, spare loads and the player's remark are in the notes of the weapon."""
+    build = documents.build(documents.ROOT / "resources/samples/rifleman.gdchar")
+    actor = _actor(build)
+    notes = {i["name"]: i["system"]["notes"] for i in actor["items"] if i["type"] == "weapon"}
+    assert "scope" in notes["Heckler & Koch HK416"]
+    assert "thigh holster" in notes["Glock 17"]
+
+
 def test_martial_arts_begin_as_the_table_looks_for_them() -> None:
     """It tells them by how their names begin; dodging goes by its own name there."""
     build = edits.set_skill(documents.build(documents.SAMPLES[0]), "martial-arts-karate", 4)

@@ -124,6 +124,19 @@ def test_a_party_is_one_table() -> None:
         assert None not in row
 
 
+def test_a_spreadsheet_has_numbers_in_stable_columns() -> None:
+    """No cell holds two numbers or a typographic minus, whoever is in the table."""
+    tables = [text_of("csv", [documents.who(documents.build(path))]) for path in documents.SAMPLES]
+    rows = [next(csv.DictReader(io.StringIO(table))) for table in tables]
+    assert len({tuple(row) for row in rows}) == 1
+    for row in rows:
+        assert int(row["Sprint"]) == 3 * int(row["Move"])
+        assert int(row["BTM"]) <= 0
+        assert int(row["Lift kg"]) > int(row["Carry kg"])
+        assert int(row["Attack"]) > 0
+        assert int(row["Wound boxes"]) >= 0
+
+
 @pytest.mark.parametrize("name", ["=1+1", "+41", "-2", "@SUM(A1)"])
 def test_a_spreadsheet_computes_nothing(name: str) -> None:
     """What a user wrote is words there, too."""

@@ -28,10 +28,10 @@ def test_copies_of_one_are_numbered() -> None:
 
 
 def test_mooks_of_a_kind_share_a_card() -> None:
-    """Five at most; their numbers go on (CB-08)."""
+    """Six at most, in equal shares; their numbers go on (CB-08)."""
     made = list(npc.cards([foe("guard")] * 8))
     assert [card.name for card in made] == ["Guard", "Guard"]
-    assert [card.mooks for card in made] == [(1, 2, 3, 4, 5), (6, 7, 8)]
+    assert [card.mooks for card in made] == [(1, 2, 3, 4), (5, 6, 7, 8)]
     assert len(made[0].states) == 5
 
 
@@ -64,6 +64,17 @@ def test_four_cards_fill_a_page() -> None:
     foes = [foe(name) for name in ("raider", "officer", "guard", "hired-gun", "trooper")]
     assert len(drawn(pdf(foes[:4], kind="npc"))) == 1
     assert len(drawn(pdf(foes, kind="npc"))) == 2
+
+
+def test_ammunition_has_boxes_where_a_card_has_room() -> None:
+    """On one line, spare loads beside them; a full card has numbers, and mooks of a card too."""
+    texts = {}
+    for name in ("harrow", "officer", "guard"):
+        (page,) = drawn(pdf([foe(name)], kind="npc"))
+        texts[name] = " ".join(run.text for run in page)
+    assert "100 shots, a box is 10" in texts["harrow"]
+    assert "ROF 3, 30 shots" in texts["officer"]
+    assert "ROF 1, 8 shots" in texts["guard"]
 
 
 @pytest.mark.parametrize("paper", PAPERS)

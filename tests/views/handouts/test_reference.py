@@ -3,34 +3,32 @@
 import pytest
 
 from chargen import resources
-from chargen.combat import formulas
+from chargen.combat import SYSTEMS, formulas
 from chargen.rules.gear import LOCATIONS
 from chargen.views.handouts.figure_tables import TABLES
-from chargen.views.pdf import SHEETS, Paper, pdf
+from chargen.views.pdf import SYSTEM_TITLES, Paper, pdf
 from chargen.views.pdf.layouts.reference import reference
 from tests.builders import blank, rules
 from tests.views.documents import PAPERS, bare, who
 from tests.views.ink import overlaps
 from tests.views.reading import drawn
 
-SYSTEMS = ("gray-dawn", "lead-and-chrome", "traveller", "cards")
-KINDS = [key for key in SHEETS if key.startswith("reference")]
-every_kind = pytest.mark.parametrize("kind", KINDS)
+every_system = pytest.mark.parametrize("system", SYSTEM_TITLES)
 every_paper = pytest.mark.parametrize("paper", PAPERS)
 
 
 def test_every_system_of_fights_has_a_card() -> None:
-    """A file each, and a kind for it."""
+    """A file each, under the title the system has in fights."""
     files = sorted(path.stem for path in resources.folder("reference").glob("*.toml"))
-    assert files == sorted(SYSTEMS)
-    assert len(KINDS) == len(SYSTEMS)
+    assert files == sorted(SYSTEMS) == sorted(SYSTEM_TITLES)
+    assert {key: SYSTEMS[key].title for key in SYSTEMS} == SYSTEM_TITLES
 
 
 @every_paper
-@every_kind
-def test_a_card_is_one_page_of_legible_type(kind: str, paper: Paper) -> None:
+@every_system
+def test_a_card_is_one_page_of_legible_type(system: str, paper: Paper) -> None:
     """Words of 7.5 points at least, small print of 7."""
-    (page,) = drawn(pdf([], paper, kind))
+    (page,) = drawn(pdf([], paper, "reference", system=system))
     assert min(run.size for run in page) >= 7.0
     words = [run.size for run in page if len(run.text) > 36]
     assert len(words) > 40
@@ -38,10 +36,10 @@ def test_a_card_is_one_page_of_legible_type(kind: str, paper: Paper) -> None:
 
 
 @every_paper
-@every_kind
-def test_nothing_covers_anything(kind: str, paper: Paper) -> None:
+@every_system
+def test_nothing_covers_anything(system: str, paper: Paper) -> None:
     """Columns, tables and headings keep apart."""
-    (page,) = drawn(pdf([], paper, kind))
+    (page,) = drawn(pdf([], paper, "reference", system=system))
     assert [(one.text, other.text) for one, other in overlaps(page, 0.3)] == []
 
 
@@ -50,7 +48,7 @@ def test_a_card_is_the_same_whoever_is_open() -> None:
     assert pdf([who(blank(name="Voss"))], kind="reference") == pdf([], kind="reference")
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@every_system
 def test_words_are_those_of_the_citations(system: str) -> None:
     """Nothing is said on a card that Explain does not say, too; no rule stands there twice."""
     said = [pair for part in reference(system).parts for pair in part.sentences()]
@@ -63,12 +61,11 @@ def test_words_are_those_of_the_citations(system: str) -> None:
         assert " ".join(pieces) == words
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_rule_of_a_card_is_printed(kind: str) -> None:
+@every_system
+def test_every_rule_of_a_card_is_printed(system: str) -> None:
     """To its last word."""
-    (page,) = drawn(pdf([], kind=kind))
+    (page,) = drawn(pdf([], kind="reference", system=system))
     text = bare("".join(run.text for run in page))
-    system = SYSTEMS[KINDS.index(kind)]
     for part in reference(system).parts:
         assert bare(part.title) in text
         for rule, words in part.sentences():

@@ -1,0 +1,71 @@
+"""The command that takes changes back, with its files."""
+
+from pathlib import Path
+
+import pytest
+
+from chargen.__main__ import main
+from chargen.character.edits import condition_edits, store
+from tests.cli.terminal import SAMPLES, Capture, complaint
+from tests.exchange.phones import as_file, sent
+
+RIFLEMAN = next(path for path in SAMPLES if path.stem == "rifleman")
+BUILD = store.from_bytes(RIFLEMAN.read_bytes(), "rifleman").build
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a folder with a character and the changes of its phone sheet."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    Path("voss.gdchar").write_bytes(store.to_bytes(BUILD))
+    Path("voss.phone.json").write_bytes(as_file(sent(BUILD, boxes=5, luck=2)))
+
+
+def _now(name: str = "voss.gdchar") -> object:
+    return store.from_bytes(Path(name).read_bytes(), name).build.play
+
+
+def test_changes_are_written_once(capsys: Capture) -> None:
+    """The preview writes nothing; a backup holds the version before."""
+    words = ["import", "voss.phone.json", "voss.gdchar"]
+    assert main([*words, "--preview"]) == 0
+    assert "  Wound boxes: 0 now, 5 in the file\n" in capsys.readouterr().out
+    assert _now() == BUILD.play
+    assert main(words) == 0
+    assert _now() == BUILD.play.model_copy(update={"boxes": 5, "luck": 2})
+    (backup,) = Path("home").rglob("*.backup")
+    assert store.from_bytes(backup.read_bytes(), "backup").build == BUILD
+    capsys.readouterr()
+    assert main(words) == 0
+    assert "Nothing to change.\n" in capsys.readouterr().out
+
+
+def test_what_both_changed_stays_unless_asked_for(capsys: Capture) -> None:
+    """Exit code 1 tells that something stayed."""
+    Path("voss.gdchar").write_bytes(store.to_bytes(condition_edits.set_luck_spent(BUILD, 1)))
+    words = ["import", "voss.phone.json", "voss.gdchar"]
+    assert main([*words, "-o", "kept.gdchar"]) == 1
+    assert "1 difference left out" in capsys.readouterr().out
+    assert _now("kept.gdchar") == BUILD.play.model_copy(update={"boxes": 5, "luck": 1})
+    assert main([*words, "--conflicts"]) == 0
+    assert _now() == BUILD.play.model_copy(update={"boxes": 5, "luck": 2})
+
+
+def test_two_copies_become_one() -> None:
+    """With the version both share, edits of both are kept."""
+    ours = condition_edits.set_luck_spent(BUILD, 1)
+    theirs = condition_edits.set_suppression(BUILD, 4)
+    for name, build in (("base", BUILD), ("ours", ours), ("theirs", theirs)):
+        Path(f"{name}.gdchar").write_bytes(store.to_bytes(build))
+    words = ["import", "theirs.gdchar", "ours.gdchar", "--base", "base.gdchar", "-o", "d.gdchar"]
+    assert main(words) == 0
+    assert _now("d.gdchar") == BUILD.play.model_copy(update={"luck": 1, "suppression": 4})
+
+
+def test_bad_input_leaves_the_file_alone(capsys: Capture) -> None:
+    """One sentence and exit code 2."""
+    Path("half.json").write_bytes(Path("voss.phone.json").read_bytes()[:40])
+    assert main(["import", "half.json", "voss.gdchar"]) == 2
+    assert "half.json is not JSON" in complaint(capsys)
+    assert _now() == BUILD.play

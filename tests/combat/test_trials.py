@@ -1,0 +1,57 @@
+"""Trials: fights of many scenarios on the same dice, with the outcome of each fight."""
+
+import pytest
+
+from chargen.combat.batches.parallel import ParallelTrials
+from chargen.combat.batches.trial import GOALS, WIN, Trial, outcomes
+from tests.encounter.plans import scenario_of
+
+FIGHTS = 20
+
+
+def counted(jobs: int) -> ParallelTrials:
+    """Two trials fought to different lengths, in two steps."""
+    trials = ParallelTrials(3, jobs)
+    with trials:
+        for opponent, many in (("trooper", 8), ("thug", FIGHTS)):
+            trials.want([trials.add(scenario_of(opponent))], many)
+        while not trials.look(0.05):
+            pass
+        trials.want([0], FIGHTS)
+        while not trials.look(0.05):
+            pass
+    return trials
+
+
+@pytest.mark.parametrize("jobs", [0, 1])
+def test_processes_change_no_sum(jobs: int) -> None:
+    """Shared out, in steps or at once: the same sums and the same outcome of every fight."""
+    trials = counted(jobs)
+    assert trials.played == trials.total == 2 * FIGHTS
+    for number, opponent in enumerate(("trooper", "thug")):
+        trial = Trial(scenario_of(opponent), 3, FIGHTS)
+        trial.step(FIGHTS)
+        assert trials.counts[number].of == trial.counts.of
+
+
+def test_an_outcome_is_that_of_its_fight() -> None:
+    """Bit 5 is fight 5, wherever a part begins; the bits add up to the shares."""
+    scenario = scenario_of("trooper")
+    whole = Trial(scenario, 9, 70)
+    whole.step(70)
+    late = Trial(scenario, 9, 3, first=66)
+    late.step(3)
+    for goal in GOALS:
+        assert outcomes(late.counts, goal) == outcomes(whole.counts, goal) >> 66 << 66 & (7 << 66)
+    assert outcomes(whole.counts, WIN).bit_count() == whole.counts.get("win.0")
+
+
+def test_trials_from_another_first_fight_share_no_dice() -> None:
+    """A measurement that chose something is repeated on fresh dice."""
+    with ParallelTrials(3, 0) as trials:
+        numbers = [trials.add(scenario_of("trooper"), first) for first in (0, 640)]
+        trials.want(numbers, FIGHTS)
+        while not trials.look():
+            pass
+    assert trials.counts[0].of != trials.counts[1].of
+    assert outcomes(trials.counts[1], WIN) % (1 << 640) == 0

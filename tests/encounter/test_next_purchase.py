@@ -1,0 +1,167 @@
+"""The next purchase: what is offered at which price, and what the race makes of it."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from chargen.character.derived.derive import Character
+from chargen.character.edits.samples import all_samples
+from chargen.combat.batches.parallel import ParallelTrials
+from chargen.combat.batches.trial import WIN, Trial
+from chargen.combat.gray_dawn import Fighter
+from chargen.encounter.advice.gauntlet import Gauntlet
+from chargen.encounter.advice.next_purchase import (
+    NextPurchase,
+    PurchaseQuestion,
+    default_budget,
+    text,
+)
+from chargen.encounter.advice.purchases import (
+    PurchaseOption,
+    PurchaseStep,
+    bought,
+    outside_fights,
+    pairs,
+    steps,
+)
+from chargen.encounter.advice.race import Group
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.setup import MINE, set_fighter
+from chargen.rules.model import Limit
+from tests.builders import derived
+from tests.encounter.plans import plan_of
+
+
+def rifleman() -> Character:
+    """The sample, in creation, with every point spent."""
+    return derived(dict(all_samples())["rifleman"])
+
+
+@pytest.mark.rule("AD-03", "AD-06", "AD-07")
+def test_prices_in_play_are_those_of_advancement() -> None:
+    """Ten IP a level, thirty a perk point, forty a stat point; stats need the GM."""
+    character = rifleman()
+    offered = list(steps(character, 400, "ip"))
+    level = character.skills["rifle"]
+    assert PurchaseStep("skill", "rifle", level, level + 1, 10 * level) in offered
+    assert PurchaseStep("perk", "marksman", 0, 1, 90) in offered
+    assert any(step.key == "REF" and step.gm and step.price % 40 == 0 for step in offered)
+    assert not any(step.key == "ambidextrous" for step in offered)
+    assert all(0 < step.price <= 400 for step in offered)
+
+
+@pytest.mark.rule("CC-03", "CC-08", "CC-09")
+def test_prices_in_creation_are_skill_points() -> None:
+    """Stats and perks cost what their points cost in exchange, and need no GM."""
+    character = rifleman()
+    offered = list(steps(character, 12, "skill"))
+    assert PurchaseStep("perk", "marksman", 0, 1, 9) in offered
+    assert any(step.key == "ambidextrous" for step in offered)
+    assert not any(step.gm for step in offered)
+    assert default_budget(character) == (0, "skill")
+
+
+def test_house_rules_and_bans_apply() -> None:
+    """What a campaign bans is not offered."""
+    character = rifleman()
+    limits = {"perks": Limit(banned=("combat-sense",)), "skills": Limit(banned=("rifle",))}
+    banned = replace(character, rules=character.rules.model_copy(update={"limits": limits}))
+    keys = {step.key for step in steps(banned, 400, "ip")}
+    assert "hard-to-kill" in keys
+    assert not keys & {"combat-sense", "rifle"}
+
+
+def test_pairs_stay_within_the_budget_and_take_a_trait_once() -> None:
+    """The first steps come first."""
+    low, high = (PurchaseStep("skill", "rifle", 5, n, 10 * n) for n in (6, 7))
+    dodge = PurchaseStep("skill", "cover-evade", 2, 3, 20)
+    assert [option.steps for option in pairs([low, high, dodge], 85, 9)] == [(low, dodge)]
+    assert len(list(pairs([low, high, dodge], 900, 1))) == 1
+
+
+@pytest.mark.parametrize("opponent", ["trooper", "blade-fanatic"])
+def test_no_fight_rolls_what_is_outside_fights(opponent: str) -> None:
+    """Five levels more of every such skill change nothing in any of six fights."""
+    plan = plan_of(opponent)
+    seat = plan.seats[0]
+    character = seat.character
+    outside = [step.key for step in steps(character, 10, "ip") if outside_fights(character, step)]
+    assert "persuasion-and-fast-talk" in {*outside, *character.skills}
+    assert "cover-evade" not in outside
+    skills = Counter({**character.skills, **dict.fromkeys(outside, 5)})
+    raised = replace(seat, character=replace(character, skills=skills))
+    sums = []
+    for fought in (plan, set_fighter(plan, raised)):
+        trial = Trial(scenario_builder.scenario(fought), 4, 6)
+        trial.step(6)
+        sums.append(trial.counts.of)
+    assert sums[0] == sums[1]
+
+
+def race(jobs: int) -> NextPurchase:
+    """Six points of a weak rifleman against a thug, raced to the end."""
+    plan = plan_of("thug")
+    character = plan.seats[0].character
+    weak = replace(character, skills=Counter({"rifle": 1, "cover-evade": 2}))
+    plan = set_fighter(plan, replace(plan.seats[0], character=weak))
+    question = PurchaseQuestion(plan.seats[0], 2, "skill", WIN, plan)
+    running = NextPurchase(character.rules, question, 1, jobs, (6, 12))
+    while not running.look(0.05):
+        pass
+    running.stop()
+    return running
+
+
+def test_an_answer_depends_on_the_seed_alone() -> None:
+    """With a process and without, the same groups, figures and sentences."""
+    here, shared = race(0), race(1)
+    assert list(text(here)) == list(text(shared))
+    assert here.results == shared.results
+    reasons = {step.key: reason for step, reason in here.unranked}
+    assert reasons["persuasion-and-fast-talk"] == "outside fights"
+    assert reasons["submachinegun"] == "no weapon for it"
+    idle = {key for key, reason in reasons.items() if reason == "none of 6 fights changed"}
+    raced = {step.key for result in here.results for step in result.option.steps}
+    assert idle
+    assert not idle & raced
+    assert all(
+        result.standing.effect is None or result.standing.fights == 12
+        for result in here.results
+        if result.standing.group is Group.BEST
+    )
+    assert here.now.trials == 12
+
+
+def test_a_purchase_reaches_the_fighter() -> None:
+    """A stat, a skill and a perk, each as the fight reads it."""
+    plan = plan_of("thug")
+    seat = plan.seats[0]
+    option = PurchaseOption(
+        (
+            PurchaseStep("stat", "REF", 8, 10, 1),
+            PurchaseStep("skill", "rifle", 5, 9, 1),
+            PurchaseStep("perk", "combat-sense", 0, 3, 1),
+        )
+    )
+    changed = replace(seat, character=bought(seat.character, option))
+    before = scenario_builder.scenario(plan).fighters[0]
+    after = scenario_builder.scenario(set_fighter(plan, changed)).fighters[0]
+    assert isinstance(before, Fighter)
+    assert isinstance(after, Fighter)
+    assert (after.REF, after.skills["rifle"]) == (10, 9)
+    assert before != replace(after, REF=before.REF, skills=before.skills)
+
+
+def test_the_gauntlet_has_six_different_opponents() -> None:
+    """Each of another kind, few on one map, measured on fresh dice."""
+    plan = plan_of("thug")
+    seat = plan.side(MINE)[0]
+    with ParallelTrials(1, 0) as trials:
+        gauntlet = Gauntlet(seat.character.rules, [seat], trials, plan.system)
+        while not gauntlet.done:
+            while not trials.look():
+                pass
+            gauntlet.advance()
+    assert len({fight.opponent for fight in gauntlet.fights}) == 6
+    assert len({fight.ground for fight in gauntlet.fights}) >= 3

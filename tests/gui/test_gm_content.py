@@ -1,0 +1,140 @@
+"""Forms of own content that are made from models, and shipped rows that a campaign changes."""
+
+import pytest
+from pydantic import BaseModel
+from PySide6.QtWidgets import QWidget
+
+from chargen.gui.app import Application
+from chargen.gui.dialogs.choose import ChooseDialog
+from chargen.gui.gm.desk_window import DeskWindow
+from chargen.gui.gm.forms.content_forms import PerkForm
+from chargen.gui.gm.forms.model_form import ModelForm, TextsForm
+from chargen.gui.gm.pages.content import KINDS, ContentPage
+from chargen.gui.gm.pages.house_rules import HousePage
+from chargen.gui.gm.pages.rule_parts import TableRows
+from chargen.gui.widgets.fields.text_fields import LineField, ProseField
+from tests.builders import rules
+from tests.gui import party
+from tests.gui.answers import Act, answering
+from tests.gui.hands import click, take
+
+
+@pytest.fixture
+def window(app: Application) -> DeskWindow:
+    """The desk of a new campaign, on its Own content page."""
+    desk = party.desk(app, party.campaign(), None)
+    desk.go("content")
+    return desk
+
+
+@pytest.fixture
+def page(window: DeskWindow) -> ContentPage:
+    """The page."""
+    assert window.body is not None
+    return window.body.one(ContentPage)
+
+
+def fill(key: str = "", **words: str) -> Act:
+    """Fill in a form that is made from a model: its row and its lines."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, ModelForm)
+        if key and asking.row_key is not None:
+            take(asking.row_key, key)
+        for field, text in words.items():
+            widget = asking.entries[field].widget
+            assert isinstance(widget, LineField | ProseField)
+            if isinstance(widget, LineField):
+                widget.setText(text)
+            else:
+                widget.setPlainText(text)
+        asking.try_accept()
+
+    return act
+
+
+@pytest.mark.parametrize(
+    ("kind", "act", "name"),
+    [
+        ("ammunition", fill(name="Gel slug", short="gel", text="Soft."), "Gel slug"),
+        ("martial_arts", fill("melee"), "Melee"), ("equipment", fill(name="Rope"), "Rope"),
+        ("citations", fill("CC-01", title="Points", sentences="Sixty."), "CC-01 Points"),
+    ],
+)  # fmt: skip
+def test_a_form_made_from_a_model_makes_a_row(
+    page: ContentPage, kind: str, act: Act, name: str
+) -> None:
+    """The same form changes it afterwards, and gives back what is not changed."""
+    page.kind.button_of(kind).click()
+    with answering(act):
+        page.make()
+    (row,) = page.view.rows_model.rows
+    assert row.name == name
+    before = page.rows[row.key]
+    page.view.choose(row.key)
+    page.view.go_to(row.key)
+    with answering(fill()):
+        page.alter()
+    assert page.rows[row.key] == before
+
+
+def comparable(row: BaseModel) -> BaseModel:
+    """A row without its source, which becomes the campaign's."""
+    fields = {"provenance", "source"} & type(row).model_fields.keys()
+    return row.model_copy(update=dict.fromkeys(fields, ""))
+
+
+@pytest.mark.parametrize("kind", [kind for kind, _ in KINDS if kind != "equipment"])
+def test_the_form_of_a_shipped_row_gives_it_back(page: ContentPage, kind: str) -> None:
+    """No form loses what it does not ask for."""
+    page.kind.button_of(kind).click()
+    rows = list(getattr(rules(), kind).values())
+    for row in rows[:: max(1, len(rows) // 12)]:
+        form = page.form(row)
+        assert form.complaint() == ""
+        assert comparable(form.item) == comparable(row)
+        form.deleteLater()
+
+
+def test_a_shipped_row_is_changed_by_form(page: ContentPage) -> None:
+    """The campaign's row stands in its place, under its id."""
+    page.kind.button_of("perks").click()
+
+    def select(asking: QWidget) -> None:
+        assert isinstance(asking, ChooseDialog)
+        asking.view.go_to("scout")
+        asking.try_accept()
+
+    def change(asking: QWidget) -> None:
+        assert isinstance(asking, PerkForm)
+        asking.cost.setValue(4)
+        asking.try_accept()
+
+    with answering(select, change):
+        click(page.replace)
+    assert page.rows["scout"].cost == 4
+    (row,) = page.view.rows_model.rows
+    assert row.place == "replaces a shipped item"
+
+
+def test_texts_of_stats_are_changed_by_form_and_reset(window: DeskWindow) -> None:
+    """Only those that differ are written; an empty field is as shipped."""
+    assert window.body is not None
+    assert window.table is not None
+    tables = window.body.one(HousePage).findChild(TableRows)
+    assert tables is not None
+
+    def change(asking: QWidget) -> None:
+        assert isinstance(asking, TextsForm)
+        asking.fields["REF"].clear()
+        field = asking.fields["CL"]
+        assert isinstance(field, LineField)
+        field.setText("Nerve")
+        asking.try_accept()
+
+    with answering(change):
+        tables.alter("stat_names", "Names of stats")
+    assert window.table.card.value.house.stat_names == {"CL": "Nerve"}
+    assert window.table.drafted_rules.stat_names["CL"] == "Nerve"
+    tables.reset("stat_names", "Names of stats")
+    assert window.table.drafted_rules == rules()

@@ -1,0 +1,69 @@
+"""The topics of the help: each leads to a command, names what is there, and is found."""
+
+import re
+
+import pytest
+
+from chargen.gui.application.help_topics import HelpTopic, matching_topics, read_topics
+from chargen.gui.character_window import character_menus
+from chargen.gui.gm.desk import desk_menus
+from chargen.gui.widgets.menus import by_id, listed
+
+TABLES = {False: character_menus.MENUS, True: desk_menus.MENUS}
+PATH = re.compile(
+    r"\b(File|Edit|View|Go|Character|Characters|Fight|GM|Help|Campaign|Packet|Key) > "
+)
+KEYS = re.compile(r"(?:Ctrl|Alt)\+(?:Shift\+)?[A-Z0-9]\b|F[0-9]")
+KNOWN_KEYS = {"Ctrl+A"}
+"""Keys of lists, which no menu names."""
+
+
+def name(topic: HelpTopic) -> str:
+    """What a test calls a topic."""
+    return topic.key
+
+
+def lines() -> set[str]:
+    """Every line of every menu, as the help names it."""
+    tables = TABLES.values()
+    return {f"{m} > {c.text.removesuffix('…')}" for t in tables for m, c in listed(t)}
+
+
+def test_the_most_common_wishes_are_answered() -> None:
+    """Twenty at least, each with a question, an answer in some sentences, and a way there."""
+    assert sum(not topic.desk for topic in read_topics()) >= 20
+    assert len({topic.ask for topic in read_topics()}) == len(read_topics())
+    for topic in read_topics():
+        assert topic.ask.endswith("?")
+        assert topic.how.count(".") >= 2
+        assert topic.leads
+
+
+@pytest.mark.parametrize("topic", read_topics(), ids=name)
+def test_each_leads_to_a_command(topic: HelpTopic) -> None:
+    """What its button does is a line of the menus of its window."""
+    assert topic.command in by_id(TABLES[topic.desk])
+
+
+@pytest.mark.parametrize("topic", read_topics(), ids=name)
+def test_what_an_answer_names_is_there(topic: HelpTopic) -> None:
+    """Lines of menus and keys are named as they are."""
+    known = lines()
+    for found in PATH.finditer(topic.how):
+        rest = topic.how[found.start() :]
+        assert any(rest.startswith(line) for line in known), rest[:40]
+    keys = {c.shortcut for table in TABLES.values() for _, c in listed(table)} | KNOWN_KEYS
+    assert set(KEYS.findall(topic.how)) <= keys
+
+
+@pytest.mark.parametrize("topic", read_topics(), ids=name)
+def test_each_is_found_by_its_question(topic: HelpTopic) -> None:
+    """As it is typed by somebody who asks it, and by each of its other words."""
+    assert matching_topics(read_topics(), topic.question.rstrip("?"))[0] is topic
+    for word in topic.words.split():
+        assert topic in matching_topics(read_topics(), word)
+
+
+def test_what_nobody_asks_finds_nothing() -> None:
+    """The control: a word that stands nowhere."""
+    assert matching_topics(read_topics(), "zeppelin") == []

@@ -1,0 +1,94 @@
+"""File > Import: a preview with ticks, one step to undo, and nothing guessed."""
+
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from chargen.character.document.build import Build
+from chargen.character.edits import condition_edits, store
+from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.character.import_changes import ImportForm
+from chargen.gui.document.document import Document
+from tests.exchange.phones import as_file, sent
+from tests.gui.answers import answering, pick, press
+from tests.gui.desk import sample, shown
+
+
+def _window(app: Application) -> tuple[MainWindow, Document]:
+    window = shown(app, sample("rifleman"))
+    assert window.document is not None
+    return window, window.document
+
+
+def _accept(asking: QWidget) -> None:
+    assert isinstance(asking, ImportForm)
+    asking.try_accept()
+
+
+def _changes(build: Build, folder: Path) -> Path:
+    path = folder / "voss.phone.json"
+    path.write_bytes(as_file(sent(build, boxes=5, luck=2)))
+    return path
+
+
+def test_changes_of_a_phone_are_one_step(app: Application, tmp_path: Path) -> None:
+    """The preview shows each change; undo takes all of them back."""
+    window, document = _window(app)
+    before, path = document.build, _changes(document.build, tmp_path)
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, ImportForm)
+        assert [tick.text() for tick in asking.ticks] == ["Wound boxes", "Luck spent"]
+        assert all(tick.isChecked() for tick in asking.ticks)
+        asking.try_accept()
+
+    with answering(pick(path), read):
+        window.run("import")
+    assert (document.build.play.boxes, document.build.play.luck) == (5, 2)
+    assert document.stack.undoText() == "Import changes"
+    document.stack.undo()
+    assert document.build == before
+
+
+def test_a_conflict_is_not_ticked(app: Application, tmp_path: Path) -> None:
+    """What both changed stays unless it is ticked, and other ticks can be cleared."""
+    window, document = _window(app)
+    path = _changes(document.build, tmp_path)
+    document.edit("Spend luck", condition_edits.set_luck_spent(document.build, 1))
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, ImportForm)
+        assert [tick.isChecked() for tick in asking.ticks] == [True, False]
+        asking.ticks[0].click()
+        asking.ticks[1].click()
+        asking.try_accept()
+
+    with answering(pick(path), read):
+        window.run("import")
+    assert (document.build.play.boxes, document.build.play.luck) == (0, 2)
+
+
+def test_copied_text_is_read_and_repeats_nothing(app: Application, tmp_path: Path) -> None:
+    """A text from a messenger, with spaces around it; the second time there is nothing to do."""
+    window, document = _window(app)
+    text = _changes(document.build, tmp_path).read_text("utf-8")
+    QGuiApplication.clipboard().setText(f"\n {text}\n")
+    with answering(_accept):
+        window.run("import-text")
+    after = document.build
+    assert after.play.boxes == 5
+    with answering(press("Close", saying="Nothing to change.")):
+        window.run("import-text")
+    assert document.build == after
+
+
+def test_a_file_of_another_character_is_refused(app: Application, tmp_path: Path) -> None:
+    """One sentence, and nothing changes."""
+    window, document = _window(app)
+    before, path = document.build, tmp_path / "other.gdchar"
+    path.write_bytes(store.to_bytes(sample("tank")))
+    with answering(pick(path), press("Close", saying="another character than")):
+        window.run("import")
+    assert document.build == before

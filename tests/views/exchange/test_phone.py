@@ -1,0 +1,227 @@
+"""The phone sheet: its facts are the program's numbers, and its page works alone in a browser."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chargen.character.derived.derive import Character
+from chargen.character.document.condition import (
+    LIMBS,
+    MOST_BOXES,
+    MOST_STUN,
+    AmmunitionUsed,
+    Condition,
+    reloaded,
+)
+from chargen.character.edits import condition_edits, creation
+from chargen.rules.gear import LOCATIONS
+from chargen.views.condition import ammunition_rows
+from chargen.views.export.exports import text_of
+from chargen.views.export.phone import phone_facts
+from chargen.views.table_rolls import RollKind, table_rolls
+from tests.builders import derived
+from tests.views import documents, nasty
+from tests.views.exchange.browser import PROGRAM, Browser, browsing
+
+needs_browser = pytest.mark.skipif(not PROGRAM, reason="chromium is not installed")
+every_file = pytest.mark.parametrize("path", documents.FILES, ids=lambda path: path.stem)
+RIFLEMAN = documents.ROOT / "resources/samples/rifleman.gdchar"
+LARGEST = 200_000
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Give the tests of this module one browser."""
+    with browsing(tmp_path_factory.mktemp("profile")) as opened:
+        yield opened
+
+
+def _page(path: Path) -> str:
+    return text_of("phone", [documents.who(documents.build(path))])
+
+
+def _write(folder: Path, text: str) -> Path:
+    page = folder / "sheet.html"
+    page.write_text(text, "utf-8")
+    return page
+
+
+def _facts(page: str) -> dict[str, Any]:
+    match = re.search(r'<script type="application/json" id="facts">(.*?)</script>', page, re.DOTALL)
+    assert match
+    facts: dict[str, Any] = json.loads(match[1])
+    return facts
+
+
+@every_file
+def test_a_page_is_small_and_names_no_address(path: Path) -> None:
+    """The policy allows nothing but the page itself."""
+    page = _page(path)
+    assert len(page.encode()) <= LARGEST
+    assert not re.search(r"https?:|//[a-z]|@import|url\(", page.split('id="facts"')[0])
+    assert "default-src &#x27;none&#x27;" in page
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_hostile_text_never_becomes_markup(seed: int) -> None:
+    """Whatever a user writes stays inside the facts."""
+    build = nasty.document(nasty.Nasty(seed))
+    page = text_of("phone", [documents.who(build)])
+    assert page.count("<script") == 2
+    assert page.count("</script") == 2
+    assert "<!--" not in page.split("</title>", 1)[1]
+    assert _facts(page)["name"] == documents.sheet(build).name
+
+
+def _random_play(dice: random.Random, character: Character) -> Condition:
+    boxes, ones = dice.randint(0, MOST_BOXES), dice.randint(0, 8) * dice.randint(0, 1)
+    ones = min(ones, MOST_BOXES - boxes)
+    armour = {
+        place: dice.randint(1, max(1, character.sp[place]))
+        for place in LOCATIONS
+        if character.sp[place] and dice.random() < 0.5
+    }
+    return Condition(
+        boxes=dice.choice((0, dice.randint(0, 16), boxes)),
+        ones=ones,
+        stun=dice.choice((0, dice.randint(0, 6), dice.randint(0, MOST_STUN))),
+        crippled=tuple(limb for limb in LIMBS if dice.random() < 0.2),
+        suppression=dice.randint(0, 30),
+        armour=armour,
+    )
+
+
+def _program_totals(character: Character, play: Condition) -> dict[str, list[object]]:
+    hurt = replace(character, build=condition_edits.set_play(character.build, play))
+    return {
+        roll.key: [roll.now, roll.barred]
+        for roll in table_rolls(hurt)
+        if roll.kind is not RollKind.DIE and roll.key != "check-die"
+    }
+
+
+def _differing(browser: Browser, path: Path, folder: Path, count: int) -> list[str]:
+    """Return the random states in which page and program differ."""
+    character = documents.who(documents.build(path)).character
+    dice = random.Random(count)
+    browser.open(_write(folder, _page(path)))
+    browser.value(
+        "var whole = (play) => totals({...JSON.parse(JSON.stringify(FACTS.play)), ...play})"
+    )
+    plays = [_random_play(dice, character) for _ in range(count)]
+    words = json.dumps([play.model_dump(mode="json") for play in plays])
+    shown = browser.value(f"{words}.map(whole)")
+    return [
+        f"{play}"
+        for play, page in zip(plays, shown, strict=True)
+        if page != _program_totals(character, play)
+    ]
+
+
+@needs_browser
+@every_file
+def test_totals_are_those_of_the_program(browser: Browser, path: Path, tmp_path: Path) -> None:
+    """At any wounds, stun, wear, suppression and crippled limbs."""
+    assert _differing(browser, path, tmp_path, 30) == []
+
+
+@needs_browser
+@pytest.mark.slow
+def test_totals_of_ten_thousand_states(browser: Browser, tmp_path: Path) -> None:
+    """The same law over all samples."""
+    for path in documents.FILES:
+        assert _differing(browser, path, tmp_path, 10_000 // len(documents.FILES) + 1) == []
+
+
+@needs_browser
+@every_file
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_a_page_fits_a_phone_and_asks_for_nothing(
+    browser: Browser, path: Path, dark: bool, tmp_path: Path
+) -> None:
+    """No tab scrolls sideways, has a small button or loads anything."""
+    page = _write(tmp_path, _page(path))
+    browser.requests.clear()
+    browser.open(page, dark=dark)
+    for tab in ("Fight", "Skills", "Body", "Gear", "Send"):
+        browser.tap(f"tab-{tab}")
+        assert browser.value("document.documentElement.scrollWidth") == 360
+        small = (
+            "[...document.querySelectorAll('button')].filter(each => each.offsetHeight < 44)"
+            ".map(each => each.outerHTML)"
+        )
+        assert browser.value(small) == []
+    assert set(browser.requests) == {page.as_uri()}
+
+
+@needs_browser
+def test_hostile_text_stays_text_in_the_browser(browser: Browser, tmp_path: Path) -> None:
+    """Names and notes are shown letter by letter."""
+    build = nasty.document(nasty.Nasty(3))
+    browser.open(_write(tmp_path, text_of("phone", [documents.who(build)])))
+    name = documents.sheet(build).name
+    assert browser.value("document.querySelector('h1').textContent") == name
+    for tab in ("Skills", "Gear", "Fight"):
+        browser.tap(f"tab-{tab}")
+        assert browser.value("document.querySelectorAll('main b, main img, main font').length") == 0
+
+
+@needs_browser
+def test_taps_are_kept_undone_and_sent(browser: Browser, tmp_path: Path) -> None:
+    """The page opened again has every tap but the one undone."""
+    build = creation.finish(documents.build(RIFLEMAN), "2026-11-28", "GM")
+    page = _write(tmp_path, text_of("phone", [documents.who(build)]))
+    browser.open(page)
+    for key in ("track-1", "track-2", "luck-0", "fire-arm-1-3", "suppression-more", "tab-Body"):
+        browser.tap(key)
+    for key in ("hit-torso-more", "wear-torso-more", "lame-left arm", "stun-more", "ones-more"):
+        browser.tap(key)
+    browser.tap("tab-Skills")
+    browser.tap("mark-athletics")
+    browser.tap("mark-stealth")
+    browser.tap("undo")
+    browser.open(page)
+    sent = browser.value("changes()")
+    assert sent["marks"] == {"athletics": 1}
+    after = Condition.model_validate_json(json.dumps(sent["after"]))
+    assert after == Condition(
+        boxes=6, ones=1, stun=1, places={"torso": 1}, crippled=("left arm",), suppression=1,
+        luck=sent["after"]["luck"], ammunition={"arm-1": AmmunitionUsed(rounds=3)},
+        armour={"torso": 1},
+    )  # fmt: skip
+    assert after.luck == documents.sheet(build).luck
+    assert sent["character"] == build.id
+    assert sent["entries"] == 1
+
+
+@needs_browser
+def test_a_reload_is_that_of_the_rules(browser: Browser, tmp_path: Path) -> None:
+    """Magazines are changed whole, tubes take what there is room for."""
+    for path in documents.FILES:
+        character = documents.who(documents.build(path)).character
+        browser.open(_write(tmp_path, _page(path)))
+        for row in ammunition_rows(character):
+            if not row.have.shots or not row.have.spare:
+                continue
+            browser.tap(f"fire-{row.key}-1")
+            browser.tap(f"reload-{row.key}")
+            fired = row.have._replace(loaded=row.have.loaded - 1)
+            used = browser.value(f"state.play.ammunition['{row.key}']")
+            assert AmmunitionUsed(**used) == reloaded(fired)
+
+
+def test_facts_name_the_state_they_start_from() -> None:
+    """A page made in another condition keeps its taps apart."""
+    build = condition_edits.set_wounds(documents.build(RIFLEMAN), boxes=3)
+    subject = documents.who(build)
+    facts = phone_facts(subject.character, subject.sheet)
+    assert Condition.model_validate_json(json.dumps(facts["play"])) == build.play
+    assert (
+        facts["digest"] != phone_facts(derived(documents.build(RIFLEMAN)), subject.sheet)["digest"]
+    )
