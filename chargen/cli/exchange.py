@@ -11,22 +11,25 @@ def import_changes(options: argparse.Namespace) -> int:
     """Show the changes in a file, and write the character with those that are safe or chosen."""
     from chargen.character.display_names import points
     from chargen.character.edits import store
+    from chargen.exchange.common_version import VersionHistory
     from chargen.exchange.incoming import read_incoming
-    from chargen.exchange.preview import preview, take_over
+    from chargen.exchange.preview import notes, preview, take_over
     from chargen.files.reading import read_given
 
     source, target = options.changes, options.character
     character, _ = judge_character(load(target))
     base = load(options.base) if options.base is not None else None
     name = "Standard input" if is_stream(source) else str(source)
-    incoming = read_incoming(read_given(source, name), name, character, base)
+    history = VersionHistory(_backup_folders(), target, None if is_stream(source) else source)
+    incoming = read_incoming(read_given(source, name), name, character, base, history)
     rows = preview(character, incoming)
     chosen = [number for number, row in enumerate(rows) if options.conflicts or not row.conflict]
     out: Path = options.out or target
     if not is_stream(out):
         called = character.build.choices.name or "Unnamed"
         say(f"{incoming.source} of {called}: {points(len(rows), 'difference')}")
-        say(*(f"  {row.line}" for row in rows), *(f"  {note}" for note in incoming.left_out))
+        say(*(f"  {row.line}" for row in rows))
+        say(*(f"  {note}" for note in notes(character, incoming)))
     merged = take_over(character.build, incoming, chosen)
     kept = len(rows) - len(chosen)
     if options.preview or (merged == character.build and options.out is None):
@@ -45,6 +48,12 @@ def import_changes(options: argparse.Namespace) -> int:
 
 def _keep_backup(path: Path) -> str:
     """Keep the version that is written over; return the reason if there is no place for it."""
-    from chargen.files import app_dirs, backups
+    from chargen.files import backups
 
-    return backups.keep_in(app_dirs.places(app_dirs.data_folder(), "backups"), path)
+    return backups.keep_in(_backup_folders(), path)
+
+
+def _backup_folders() -> tuple[Path, ...]:
+    from chargen.files import app_dirs
+
+    return app_dirs.places(app_dirs.data_folder(), "backups")

@@ -148,7 +148,7 @@ def _add_import(whole: CommandParser) -> None:
     add("changes", type=arguments.ANY_FILE, metavar="FILE", help=words)
     words = "the character they are for"
     add("character", type=arguments.CHARACTER, metavar="CHARACTER.gdchar", help=words)
-    words = "the last version both copies share; without it each difference is in both"
+    words = "the last version both copies share (default: sought among the backups)"
     add("--base", type=arguments.CHARACTER, metavar="BASE.gdchar", help=words)
     words = "take the file's value where both changed it"
     add("--conflicts", action="store_true", help=words)

@@ -15,7 +15,8 @@ from chargen.character.edits.condition_edits import set_play
 from chargen.character.points.ledger_hash import head
 from chargen.errors import BadFile
 from chargen.exchange.actor import read_actor
-from chargen.exchange.merge import Difference, differences
+from chargen.exchange.common_version import VersionHistory, compare_copies
+from chargen.exchange.merge import Difference, Path, differences
 from chargen.files.messages import shown
 from chargen.files.strict_json import BOM, Strict, parse, scan
 from chargen.files.text import today
@@ -33,6 +34,10 @@ class Incoming:
     rows: tuple[Difference, ...]
     left_out: tuple[str, ...] = ()
     """Sentences about what the file has and no change can take over."""
+    kept: tuple[Path, ...] = ()
+    """Values that only this copy changed, so that they stay."""
+    common: str = ""
+    """A sentence about the version two copies share; empty for other files."""
 
 
 class PhoneChanges(Strict):
@@ -52,18 +57,23 @@ class PhoneChanges(Strict):
 
 
 def read_incoming(
-    data: bytes, name: str, character: Character, base: Build | None = None
+    data: bytes,
+    name: str,
+    character: Character,
+    base: Build | None = None,
+    history: VersionHistory | None = None,
 ) -> Incoming:
     """Return the changes in a file for a character; raise BadFile with one sentence.
 
-    ``base`` is the common version of two copies, if it is known.
+    ``base`` is the common version of two copies, if it is known; otherwise it is sought in their
+    history.
     """
     value: Any = _value(data, name)
     match value:
         case {"format": str(word)} if word == PHONE:
             return _phone(data, name, character)
         case {"format": str(word)} if word == CHARACTER:
-            return _copy(data, name, character.build, base)
+            return _copy(data, name, character.build, base, history)
         case {"items": list(), "system": dict()}:
             return _actor(value, name, character)
     raise BadFile(f"{name} is not a phone sheet's changes, an exported actor or a character")
@@ -83,12 +93,19 @@ def _refuse_other(name: str, theirs: str, called: str, build: Build) -> None:
         raise BadFile(f"{name} is for {shown(called)}, another character than {own}")
 
 
-def _copy(data: bytes, name: str, ours: Build, base: Build | None) -> Incoming:
+def _copy(
+    data: bytes, name: str, ours: Build, base: Build | None, history: VersionHistory | None
+) -> Incoming:
     theirs = store.from_bytes(data, name).build
     _refuse_other(name, theirs.id, theirs.choices.name or "Unnamed", ours)
     if base is not None:
         _refuse_other("The common version", base.id, base.choices.name or "Unnamed", ours)
-    return Incoming("Another copy", theirs, differences(base, ours, theirs))
+        return Incoming("Another copy", theirs, differences(base, ours, theirs))
+    here, there = (history.read_ours(), history.read_theirs()) if history else ((), ())
+    compared = compare_copies(ours, theirs, here, there)
+    return Incoming(
+        "Another copy", theirs, compared.rows, kept=compared.kept, common=compared.words
+    )
 
 
 def _actor(value: dict[str, Any], name: str, character: Character) -> Incoming:

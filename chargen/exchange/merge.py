@@ -72,9 +72,9 @@ def differences(base: Build | None, ours: Build, theirs: Build) -> tuple[Differe
     Values only this copy changed are left out. Without a common version every value that
     differs is a conflict.
     """
-    common = _plain(base) if base is not None else None
-    here, there = _plain(ours), _plain(theirs)
-    compared = _compare((), common, here, there)
+    common = plain_values(base) if base is not None else None
+    here, there = plain_values(ours), plain_values(theirs)
+    compared = compare_values(common, here, there)
     appended = (
         Difference(path, ABSENT, here[path[0]], there[path[0]], is_conflict=False)
         for path in _APPENDED
@@ -85,7 +85,7 @@ def differences(base: Build | None, ours: Build, theirs: Build) -> tuple[Differe
 
 def apply(ours: Build, chosen: Collection[Difference], name: str = "The merged character") -> Build:
     """Return this copy with the chosen differences taken over; raise BadFile if none can be."""
-    plain = _plain(ours)
+    plain = plain_values(ours)
     before = {path: list(_find_table(plain, path)) for path in _TABLES}
     for difference in chosen:
         if difference.path in _APPENDED:
@@ -149,7 +149,7 @@ def _marks(entries: Sequence[Entry]) -> list[str]:
     return marks
 
 
-def _plain(build: Build) -> dict[str, Any]:
+def plain_values(build: Build) -> dict[str, Any]:
     """Return a character as plain values, with tables by the names of their items."""
     plain: dict[str, Any] = build.model_dump(mode="json")
     for path, key in _TABLES.items():
@@ -177,6 +177,13 @@ def _put(plain: dict[str, Any], path: Path, value: object) -> None:
         parent.pop(path[-1], None)
     else:
         parent[path[-1]] = value
+
+
+def compare_values(
+    base: dict[str, Any] | None, ours: dict[str, Any], theirs: dict[str, Any]
+) -> Iterator[Difference]:
+    """Yield the differences of plain values, except those of the lists that only grow."""
+    return _compare((), base, ours, theirs)
 
 
 def _compare(path: Path, base: object, ours: object, theirs: object) -> Iterator[Difference]:

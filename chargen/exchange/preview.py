@@ -63,6 +63,13 @@ def preview(character: Character, incoming: Incoming) -> tuple[PreviewRow, ...]:
     return tuple(_row(character, row) for row in incoming.rows)
 
 
+def notes(character: Character, incoming: Incoming) -> tuple[str, ...]:
+    """Return sentences about the common version, values that stay, and what is left out."""
+    kept = ", ".join(dict.fromkeys(_title(character, path) for path in incoming.kept))
+    stays = f"Only this copy changed, so they stay: {kept}." if kept else ""
+    return tuple(filter(None, (incoming.common, stays, *incoming.left_out)))
+
+
 def take_over(build: Build, incoming: Incoming, chosen: Collection[int]) -> Build:
     """Return a character with the chosen rows of a preview applied."""
     return apply(build, [row for number, row in enumerate(incoming.rows) if number in chosen])

@@ -69,3 +69,16 @@ def test_bad_input_leaves_the_file_alone(capsys: Capture) -> None:
     assert main(["import", "half.json", "voss.gdchar"]) == 2
     assert "half.json is not JSON" in complaint(capsys)
     assert _now() == BUILD.play
+
+
+def test_backups_tell_the_common_version(capsys: Capture) -> None:
+    """A copy comes back without --base once this computer kept the version both share."""
+    Path("other.gdchar").write_bytes(store.to_bytes(condition_edits.set_suppression(BUILD, 4)))
+    assert main(["import", "voss.phone.json", "voss.gdchar"]) == 0
+    capsys.readouterr()
+    assert main(["import", "other.gdchar", "voss.gdchar"]) == 0
+    out = capsys.readouterr().out
+    assert "  Compared with the version of 20" in out
+    assert "  Only this copy changed, so they stay: Wound boxes, Luck spent.\n" in out
+    expected = BUILD.play.model_copy(update={"boxes": 5, "luck": 2, "suppression": 4})
+    assert _now() == expected

@@ -48,7 +48,7 @@ def _item(number: int, build: Build) -> Build:
     return build.model_copy(update={"choices": build.choices.model_copy(update={"gear": changed})})
 
 
-def _edits(dice: random.Random) -> dict[str, Edit]:
+def make_edits(dice: random.Random) -> dict[str, Edit]:
     """Return edits of values that do not touch one another."""
     number = dice.randint(1, 9)
 
@@ -78,7 +78,7 @@ def _edits(dice: random.Random) -> dict[str, Edit]:
 def break_no_law(seed: int) -> None:
     """Hold one random pair of copies against every law."""
     dice = random.Random(seed)
-    base, choices = _load(dice.choice(SAMPLES)), _edits(dice)
+    base, choices = _load(dice.choice(SAMPLES)), make_edits(dice)
     names = dice.sample(list(choices), dice.randint(0, len(choices)))
     cut = dice.randint(0, len(names))
     ours = theirs = base

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from chargen.character.document.build import Build
-from chargen.character.edits import condition_edits, store
+from chargen.character.edits import condition_edits, edits, store
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.character.import_changes import ImportForm
@@ -92,3 +92,27 @@ def test_a_file_of_another_character_is_refused(app: Application, tmp_path: Path
     with answering(pick(path), press("Close", saying="another character than")):
         window.run("import")
     assert document.build == before
+
+
+def test_a_copy_is_compared_with_the_version_both_share(app: Application, tmp_path: Path) -> None:
+    """What only one copy changed is not asked; what both changed is."""
+    window, document = _window(app)
+    base, path = document.build, tmp_path / "other.gdchar"
+    theirs = edits.set_text(edits.set_text(base, "notes", "Scar"), "name", "Eva")
+    path.write_bytes(store.to_bytes(theirs))
+    document.edit("Spend luck", condition_edits.set_luck_spent(base, 1))
+    document.edit("Rename", edits.set_text(document.build, "name", "Ada"))
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, ImportForm)
+        ticks = {tick.text(): tick.isChecked() for tick in asking.ticks}
+        assert ticks == {"Name": False, "Notes": True}
+        words = " ".join(label.text() for label in asking.findChildren(QLabel))
+        assert "Compared with an earlier version." in words
+        assert "Only this copy changed, so they stay: Luck spent." in words
+        asking.try_accept()
+
+    with answering(pick(path), read):
+        window.run("import")
+    choices = document.build.choices
+    assert (choices.name, choices.notes, document.build.play.luck) == ("Ada", "Scar", 1)

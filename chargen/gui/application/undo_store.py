@@ -48,6 +48,12 @@ class Store(Steps, Generic[Value]):
         """The current value."""
         return self._value
 
+    @property
+    def earlier_values(self) -> list[Value]:
+        """The values undo leads back to, the latest first."""
+        steps = (self.stack.command(place) for place in reversed(range(self.stack.index())))
+        return [cast("_Step[Value]", step).before for step in steps]
+
     def edit(self, words: Words[Value], value: Value, merge: str = "") -> None:
         """Change the value; ``words`` name the step in the undo list, or make its name.
 

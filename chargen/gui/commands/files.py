@@ -138,17 +138,17 @@ class FileCommands:
         except ChargenError as error:
             warn(self.window, "Import", f"{error}.")
             return
-        self._import(data, path.name)
+        self._import(data, path.name, path)
 
     def import_text(self) -> None:
         """Take over the changes in the text on the clipboard."""
         self._import(QGuiApplication.clipboard().text().strip().encode(), "The copied text")
 
-    def _import(self, data: bytes, name: str) -> None:
+    def _import(self, data: bytes, name: str, path: Path | None = None) -> None:
         from chargen.gui.dialogs.character.import_changes import import_changes
 
         if self.window.document is not None:
-            import_changes(self.window, self.window.document, data, name)
+            import_changes(self.window, self.window.document, data, name, path)
 
     def open_anyway(self) -> None:
         """Take a file from the program recorded as its owner, after a question."""

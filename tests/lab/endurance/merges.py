@@ -1,6 +1,6 @@
 """Random pairs of copies of a character, held against every law of a merge."""
 
-from tests.exchange.test_merge import break_no_law
+from tests.exchange import test_common_version, test_merge
 from tests.lab.endurance.report import Report, say_how_far
 
 
@@ -10,7 +10,8 @@ def run(n: int, seed: int) -> Report:
     for number in range(n):
         say_how_far("pairs", number, n)
         try:
-            break_no_law(seed + number)
+            test_merge.break_no_law(seed + number)
+            test_common_version.break_no_law(seed + number)
         except AssertionError as error:
             failures.append(f"seed {seed + number}: {error}")
     return Report("merges", n, seed, {"pairs": n}, tuple(failures))

@@ -1,12 +1,17 @@
 """The preview of changes that come back, with a tick for each one to take over."""
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.display_names import capitalised
 from chargen.character.document.build import Build
 from chargen.errors import BadFile
+from chargen.exchange.common_version import VersionHistory
 from chargen.exchange.incoming import Incoming, read_incoming
-from chargen.exchange.preview import preview, take_over
+from chargen.exchange.preview import notes, preview, take_over
+from chargen.files import app_dirs
+from chargen.gui.application.settings import data_folder
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.dialogs.messages import warn
 from chargen.gui.document.document import Document
@@ -33,7 +38,7 @@ class ImportForm(Form):
             lead = f"{capitalised(row.conflict)}: " if row.conflict else ""
             change = f"{lead}{row.ours} now, {row.theirs} in the file"
             self.add(tick, label(change, "wait" if row.conflict else "muted", wrap=True))
-        for sentence in incoming.left_out:
+        for sentence in notes(document.character, incoming):
             self.add(label(sentence, "wait", wrap=True))
 
     def complaint(self) -> str:
@@ -49,15 +54,21 @@ class ImportForm(Form):
         return take_over(self.document.build, self.incoming, chosen)
 
 
-def import_changes(parent: QWidget, document: Document, data: bytes, name: str) -> None:
+def import_changes(
+    parent: QWidget, document: Document, data: bytes, name: str, path: Path | None = None
+) -> None:
     """Preview the changes in a file or text, and take over the ticked ones in one step."""
+    roots = app_dirs.places(data_folder(), "backups")
+    history = VersionHistory(roots, document.path, path, document.earlier_values)
     try:
-        incoming = read_incoming(data, name, document.character)
+        incoming = read_incoming(data, name, document.character, history=history)
     except BadFile as error:
         warn(parent, "Import", f"{error}.")
         return
     if not incoming.rows:
-        warn(parent, "Import", " ".join(("Nothing to change.", *incoming.left_out)))
+        warn(
+            parent, "Import", " ".join(("Nothing to change.", *notes(document.character, incoming)))
+        )
         return
     form = ImportForm(parent, document, incoming)
     if run_dialog(form):
