@@ -18,12 +18,13 @@ from chargen.character.document.build import (
     Gear,
     PerkChoice,
 )
-from chargen.character.subjects import SkillKey, split_key
+from chargen.character.subjects import split_key
 from chargen.files.messages import shown
 from chargen.files.strict_json import Strict
 from chargen.files.text import Name, Notes, Slug
-from chargen.rules.gear import Armour, Weapon, loads
-from chargen.rules.model import BOUGHT_STATS, Provenance, Ruleset
+from chargen.rules.gear import Armour, Provenance, Weapon, loads
+from chargen.rules.model import BOUGHT_STATS, Ruleset
+from chargen.rules.skill_keys import SkillKey
 
 Tactic = Literal["clever", "aggressive", "steady", "marksman", "suppressor", "brawler"]
 """The tactic of a fighter without a player."""

@@ -1,16 +1,11 @@
 """Names in a document: skills, items of record, days; and the subjects of issues."""
 
-import re
 from enum import StrEnum
-from functools import lru_cache
 from typing import Annotated, NamedTuple
 
-from pydantic import AfterValidator, StringConstraints
+from pydantic import StringConstraints
 
-from chargen.files.text import NAME_LENGTH, Slug, name_text
-
-ID_LENGTH = 64
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+from chargen.files.text import Slug
 
 
 def skill_key(skill: str, word: str = "") -> str:
@@ -23,23 +18,6 @@ def split_key(key: str) -> tuple[str, str]:
     skill, _, word = key.partition(":")
     return skill, word
 
-
-@lru_cache(1_000)
-def _checked_key(key: str) -> str:
-    skill, word = split_key(key)
-    if len(skill) > ID_LENGTH or not _ID.fullmatch(skill):
-        message = "is not a skill key such as rifle or language:Spanish"
-        raise ValueError(message)
-    if word != word.strip():
-        message = "has a space at the end of its specialisation"
-        raise ValueError(message)
-    return skill_key(skill, name_text(word))
-
-
-SkillKey = Annotated[
-    str, StringConstraints(max_length=ID_LENGTH + 1 + NAME_LENGTH), AfterValidator(_checked_key)
-]
-"""``rifle``, or ``language:Spanish`` for the member of a family."""
 
 ItemId = Slug
 """Names one thing the GM decides on; unique in its document, never used again."""

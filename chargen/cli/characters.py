@@ -76,21 +76,21 @@ def random(options: argparse.Namespace) -> int:
     from chargen.rules.house import varied
     from chargen.rules.load import house_rules
 
-    concepts, cultures = starts.concepts(), starts.cultures()
+    card = pack_card(options.rules) if options.rules is not None else None
+    rules = varied(house_rules(), card.house) if card is not None else house_rules()
+    concepts, cultures = rules.kits, starts.cultures()
     if options.list:
         for key, concept in concepts.items():
             say(f"{key:<14} {concept.name}: {concept.about}")
         say(f"Names: {', '.join(cultures)}")
         return 0
     seed = random_character.any_seed() if options.seed is None else options.seed
-    key = options.concept or random_character.any_concept(seed)
+    key = options.concept or random_character.any_concept(rules, seed)
     for word, kind, known in (
         (key, "a concept", concepts), (options.names, "an origin of names", cultures)
     ):  # fmt: skip
         if word and word not in known:
             raise BadFile(unknown(word, kind, known, f"choose {', '.join(known)}"))
-    card = pack_card(options.rules) if options.rules is not None else None
-    rules = varied(house_rules(), card.house) if card is not None else house_rules()
     build = random_character.at_random(rules, key, seed, options.names)
     build = joined(build, card) if card is not None else build
     out = _place(options.out, build.choices.name)

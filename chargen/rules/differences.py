@@ -13,7 +13,7 @@ SHIPPED: Final = "as shipped"
 ROW_WORDS: Final[Mapping[str, str]] = {
     "skills": "skill", "perks": "perk", "flaw_templates": "flaw", "weapons": "weapon",
     "armour": "armour", "martial_arts": "martial art", "ammunition": "ammunition",
-    "equipment": "equipment", "citations": "rule", "stat_names": "name of",
+    "equipment": "equipment", "kits": "kit", "citations": "rule", "stat_names": "name of",
     "stat_uses": "use of", "stat_descriptions": "description of",
 }  # fmt: skip
 """Words for one row of each table a campaign adds to."""

@@ -13,6 +13,7 @@ from chargen.rules.gear import Ammunition, Armour, CommonItem, Weapon, loads
 from chargen.rules.model import (
     Attractiveness,
     Budgets,
+    Concept,
     ContentTable,
     ExchangeRates,
     FlawRules,
@@ -28,8 +29,8 @@ from chargen.rules.model import (
     Skill,
     Stat,
     StepCosts,
-    Style,
 )
+from chargen.rules.styles import Style
 
 
 class AddedPack(Strict):
@@ -79,6 +80,7 @@ class HouseRules(Strict):
     martial_arts: Mapping[Slug, Style] = _rows()
     ammunition: Mapping[Slug, Ammunition] = _rows()
     equipment: Mapping[Slug, CommonItem] = _rows()
+    kits: Mapping[Slug, Concept] = _rows()
     citations: Mapping[RuleId, Citation] = _rows()
     stat_names: Mapping[Stat, Name] = _rows()
     stat_uses: Mapping[Stat, Name] = _rows()
@@ -97,7 +99,7 @@ WHOLE = ("rulings", "budgets", "improvement", "stat_costs", "skill_costs", "attr
 STAT_TEXTS = ("stat_names", "stat_uses", "stat_descriptions")
 """Tables of texts about stats."""
 MERGED = ("skills", "perks", "flaw_templates", "weapons", "armour", "martial_arts", "ammunition",
-          "equipment", "citations", *STAT_TEXTS)  # fmt: skip
+          "equipment", "kits", "citations", *STAT_TEXTS)  # fmt: skip
 """Tables a campaign adds rows to, or replaces rows of."""
 
 

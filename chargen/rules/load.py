@@ -13,9 +13,18 @@ from chargen.errors import BadFile, BadRules
 from chargen.files import toml
 from chargen.files.messages import shown
 from chargen.files.reading import read
-from chargen.files.strict_json import fault_lines
+from chargen.files.strict_json import Strict, fault_lines
 from chargen.rules.gear import Armour, Blast, GearCatalogue, Gun, Launcher, Melee
-from chargen.rules.model import LANGUAGE, SPECIAL_EQUIPMENT, STATS, Ruleset, Rulings
+from chargen.rules.model import (
+    LANGUAGE,
+    SPECIAL_EQUIPMENT,
+    STATS,
+    Concept,
+    Ruleset,
+    Rulings,
+    UniversalKit,
+)
+from chargen.rules.skill_keys import skill_id
 
 FILES: Mapping[str, tuple[str, ...]] = {
     "points.toml": (
@@ -63,11 +72,27 @@ def dangling(tables: Tables) -> Iterator[str]:
     for key, row in _rows(tables, "flaw_templates"):
         for perk in _absent(tables, "perks", row.get("bars")):
             yield f"flaws.toml: flaw_templates.{key}.bars names no perk of these rules: {perk}"
+    yield from _kits(tables)
     yield from _rulings(tables)
     for table in ("stat_names", "stat_uses", "stat_descriptions"):
         rows = tables.get(table)
         if isinstance(rows, dict):
             yield from (f"points.toml: {table}.{s} is missing" for s in STATS if s not in rows)
+
+
+def _kits(tables: Tables) -> Iterator[str]:
+    for key, row in _rows(tables, "kits"):
+        levels = row.get("skills")
+        skills = [*(levels if isinstance(levels, dict) else ()), *(row.get("also") or ()),
+                  *(row.get("unsuitable") or ())]  # fmt: skip
+        arms = [each.get("weapon") for each in row.get("weapons") or ()]
+        lists = {
+            "skills": [skill_id(skill) for skill in skills],
+            "perks": row.get("perks"), "weapons": arms, "armour": row.get("armour"),
+        }  # fmt: skip
+        for table, ids in lists.items():
+            for name in _absent(tables, table, ids):
+                yield f"concepts.toml: kits.{key} names no row of {table}: {name}"
 
 
 def _perks(tables: Tables) -> Iterator[str]:
@@ -126,6 +151,19 @@ def _unknown(ids: object, known: Collection[str]) -> Iterator[str]:
     return (text for text in texts if isinstance(text, str) and text not in known)
 
 
+class ConceptFile(Strict):
+    """The content of concepts.toml."""
+
+    everybody: UniversalKit
+    concepts: Mapping[str, Concept]
+
+
+@cache
+def concept_file() -> ConceptFile:
+    """Return the concepts that ship with the program; they are read once."""
+    return toml.read_table(resources.folder("starts") / "concepts.toml", ConceptFile)
+
+
 @cache
 def house_rules() -> Ruleset:
     """Return the rules of Gray Dawn as they ship with the program; they are read once."""
@@ -133,7 +171,10 @@ def house_rules() -> Ruleset:
 
 
 def load(folder: Path) -> Ruleset:
-    """Return the rules in ``folder``; raise BadRules with every problem by file, table and key."""
+    """Return the rules in ``folder``; raise BadRules with every problem by file, table and key.
+
+    The concepts that ship come with them.
+    """
     if not folder.is_dir():
         raise BadFile(f"{folder} is not a folder of rules")
     tables: dict[str, Any] = {}
@@ -154,7 +195,7 @@ def load(folder: Path) -> Ruleset:
     problems += dangling({key: table for key, table in tables.items() if key not in unread})
     if rules is None or problems:
         raise BadRules(tuple(problems))
-    return rules
+    return rules.model_copy(update={"kits": concept_file().concepts})
 
 
 def _validated(tables: Mapping[str, Any]) -> tuple[Ruleset | None, list[str]]:

@@ -9,13 +9,12 @@ from chargen.files.strict_json import Strict
 from chargen.files.text import RULE_ID, Line, Name, Notes, Slug
 from chargen.rules.citations import Citation
 from chargen.rules.effects import Effect
-from chargen.rules.gear import Ammunition, Armour, CommonItem, Weapon
+from chargen.rules.gear import Ammunition, Armour, CommonItem, Grams, Provenance, Weapon
+from chargen.rules.skill_keys import SkillKey
+from chargen.rules.styles import Style
 
 RuleId = Annotated[str, StringConstraints(pattern=f"^{RULE_ID}$")]
 """The name of one rule, such as CC-06."""
-
-Provenance = Literal["documented", "base", "house"]
-"""The source of a row: the campaign's own pages, Cyberpunk 2020, or this project."""
 
 Stat = Literal["INT", "REF", "TECH", "CL", "ATTR", "LK", "MA", "BODY", "EMP"]
 BoughtStat = Literal["INT", "REF", "TECH", "CL", "LK", "MA", "BODY", "EMP"]
@@ -204,27 +203,6 @@ class Rulings(Strict):
     """Gear a player made up waits for the GM's word (CC-19)."""
 
 
-Move = Literal[
-    "strike", "kick", "disarm", "sweep_trip", "block_parry", "dodge", "grapple", "throw", "hold",
-    "choke", "escape",
-]  # fmt: skip
-"""The moves a martial art can be good at."""
-
-
-class Style(Strict):
-    """A martial art as the base game has it: what it adds to rolls of the moves it is good at."""
-
-    provenance: Provenance
-    source: Line
-    bonuses: Mapping[Move, Annotated[int, Field(ge=1, le=10)]]
-    unsettled: tuple[Move, ...] = ()
-    """Moves on which sources differ, so that they have no bonus."""
-
-    def bonus(self, *moves: Move) -> int:
-        """The best bonus on any of these moves; 0 on those it is not good at (CB-11)."""
-        return max((self.bonuses.get(move, 0) for move in moves), default=0)
-
-
 class RulingText(Strict):
     """A switch's name and explanation for players."""
 
@@ -281,6 +259,59 @@ class FlawTemplate(Strict):
     """Perks it proposes to bar (CC-12)."""
 
 
+class KitWeapon(Strict):
+    """A weapon of a kit."""
+
+    weapon: Slug
+    spare: Annotated[int, Field(ge=0, le=100)] = 0
+    """Full loads besides."""
+    scope: bool = False
+
+
+class KitItem(Strict):
+    """A piece of equipment of a kit."""
+
+    name: Name
+    count: Annotated[int, Field(ge=1, le=1_000)] = 1
+    grams: Grams = 0
+    """Weight of one."""
+
+
+Skills = Annotated[tuple[SkillKey, ...], Field(max_length=100)]
+
+
+class Concept(Strict):
+    """A common kind of character, with the skills and gear of its kit."""
+
+    name: Name
+    about: Notes
+    words: Annotated[tuple[Name, ...], Field(min_length=1, max_length=40)]
+    """Words by which a character's own concept is read as this one."""
+    titles: Annotated[tuple[Line, ...], Field(min_length=1, max_length=20)]
+    """Concept texts for a random character of this concept."""
+    stats: Annotated[tuple[BoughtStat, ...], Field(min_length=1, max_length=8)]
+    """The first to be raised, the most important first."""
+    skills: Mapping[SkillKey, Annotated[int, Field(ge=1, le=20)]]
+    """The levels its kit gives."""
+    also: Skills = ()
+    """Skills that are recommended besides."""
+    unsuitable: Skills = ()
+    """Skills that are not recommended."""
+    perks: Annotated[tuple[Slug, ...], Field(max_length=20)] = ()
+    """Recommended perks, best first."""
+    weapons: Annotated[tuple[KitWeapon, ...], Field(max_length=10)] = ()
+    armour: Annotated[tuple[Slug, ...], Field(max_length=6)] = ()
+    """Worn, the inner layers first."""
+    equipment: Annotated[tuple[KitItem, ...], Field(max_length=20)] = ()
+
+
+class UniversalKit(Strict):
+    """Recommended skills and perks for points that no concept asks for."""
+
+    skills: Skills
+    perks: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=40)]
+
+
 ContentTable = Literal[
     "skills", "perks", "flaw_templates", "weapons", "armour", "ammunition", "equipment"
 ]
@@ -333,6 +364,8 @@ class Ruleset(Strict):
         default_factory=dict, exclude_if=lambda rows: not rows
     )
     """Equipment of a campaign, besides that of the kits."""
+    kits: Mapping[Slug, Concept] = Field(default_factory=dict, exclude_if=lambda rows: not rows)
+    """Concepts with their kits: those that ship, and those of a campaign."""
     limits: Mapping[ContentTable, Limit] = Field(
         default_factory=dict, exclude_if=lambda limits: not limits
     )

@@ -24,6 +24,7 @@ REVIEWED = {
     "views/pdf/text_shaping.py": "ligatures by the names their library has for them",
     "views/pdf/tagged/writing.py": "names of entries as the format has them",
     "character/subjects.py": "here keys and subjects are taken apart",
+    "rules/skill_keys.py": "here keys of skills are checked",
     "gui/character_window/character_menus.py": "menus from left to right, not looked up by title",
     "gui/fight/window.py": "menus from left to right, not looked up by title",
     "gui/gm/desk/desk_menus.py": "menus from left to right, not looked up by title",

@@ -71,6 +71,6 @@ def test_a_name_is_of_the_culture_asked_for(culture: str) -> None:
 
 def test_where_nothing_is_named_a_seed_chooses() -> None:
     """Every concept in its turn; the same seed the same."""
-    assert {any_concept(seed) for seed in range(200)} == set(KEYS)
-    assert any_concept(7) == any_concept(7)
+    assert {any_concept(rules(), seed) for seed in range(200)} == set(KEYS)
+    assert any_concept(rules(), 7) == any_concept(rules(), 7)
     assert 0 <= any_seed() < 1_000_000

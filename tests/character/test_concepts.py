@@ -15,9 +15,10 @@ from chargen.character.starts import (
     fit_of,
     universal_kit,
 )
-from chargen.character.starts.data import ConceptFile, made_name
+from chargen.character.starts.data import made_name
 from chargen.errors import BadFile
 from chargen.files.toml import read_table
+from chargen.rules.load import ConceptFile
 from tests.builders import rules
 
 KEYS = sorted(concepts())

@@ -3,7 +3,8 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from chargen.character.subjects import SkillKey, SubjectKind, skill_key, split_key, split_subject
+from chargen.character.subjects import SubjectKind, skill_key, split_key, split_subject
+from chargen.rules.skill_keys import SkillKey
 
 CHECK: TypeAdapter[str] = TypeAdapter(SkillKey)
 

@@ -29,7 +29,7 @@ def test_a_new_character_takes_a_whole_kit(key: str) -> None:
     carried = done.build.choices.gear
     assert [arm.weapon for arm in carried.weapons] == [arm.weapon for arm in kit.weapons]
     assert carried.worn == kit.armour
-    assert carried.equipment == kit.equipment
+    assert list(map(dict, carried.equipment)) == list(map(dict, kit.equipment))
     found = [i for i in check(derived(done.build)) if i.severity is not Severity.WARNING]
     assert found == []
     assert from_bytes(to_bytes(done.build), "kit").build == done.build

@@ -49,7 +49,7 @@ from tests.character.test_audit_agrees import first, second
 from tests.profiles import share
 
 R = rules()
-EQUIPMENT = tuple(slug(item.name) for item in starts.kit_equipment())
+EQUIPMENT = tuple(slug(item.name) for item in starts.kit_equipment(R))
 ROWS: Mapping[ContentTable, tuple[str, ...]] = {
     "skills": tuple(R.skills), "perks": tuple(R.perks), "flaw_templates": tuple(R.flaw_templates),
     "weapons": tuple(R.weapons), "armour": tuple(R.armour), "ammunition": tuple(R.ammunition),

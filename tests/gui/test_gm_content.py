@@ -2,18 +2,22 @@
 
 import pytest
 from pydantic import BaseModel
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from chargen.character.derived.derive import derive_unverified
+from chargen.character.starts.kits import fitted
 from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.content_forms import PerkForm
 from chargen.gui.gm.forms.model_form import ModelForm, TextsForm
+from chargen.gui.gm.forms.row_list import RowList
 from chargen.gui.gm.pages.content import KINDS, ContentPage
 from chargen.gui.gm.pages.house_rules import HousePage
 from chargen.gui.gm.pages.rule_parts import TableRows
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
-from tests.builders import rules
+from tests.builders import blank, rules
 from tests.gui import party
 from tests.gui.answers import Act, answering
 from tests.gui.hands import click, take
@@ -76,6 +80,61 @@ def test_a_form_made_from_a_model_makes_a_row(
     with answering(fill()):
         page.alter()
     assert page.rows[row.key] == before
+
+
+KIT_ROWS = (
+    ("stats", "TECH"), ("stats", "INT"), ("skills", "basic-tech"), ("skills", "rifle"),
+    ("weapons", "uzi"), ("armour", "kevlar-vest"),
+)  # fmt: skip
+
+
+def row_list(form: ModelForm, field: str) -> RowList:
+    """The rows of one field of a form."""
+    widget = form.entries[field].widget
+    assert isinstance(widget, RowList)
+    return widget
+
+
+def test_a_kit_is_made_by_form_and_applied(page: ContentPage) -> None:
+    """Its rows are added and removed, keep their order, and name what the rules have."""
+    page.kind.button_of("kits").click()
+
+    def make(asking: QWidget) -> None:
+        assert isinstance(asking, ModelForm)
+        asking.try_accept()
+        assert asking.fault.text() == "Enter a name."
+        for field, key in KIT_ROWS:
+            rows = row_list(asking, field)
+            click(rows.add)
+            entries = list(rows.rows.values())[-1]
+            choice = next(iter(entries.values())).widget
+            assert isinstance(choice, ChoiceField)
+            take(choice, key)
+        level = next(iter(row_list(asking, "skills").rows.values()))["level"].widget
+        assert isinstance(level, NumberField)
+        level.setValue(5)
+        (line,) = list(row_list(asking, "skills").rows)[1:]
+        click(line.findChildren(QPushButton)[-1])
+        click(row_list(asking, "equipment").add)
+        name = next(iter(row_list(asking, "equipment").rows.values()))["name"].widget
+        assert isinstance(name, LineField)
+        name.setText("Rope")
+        fill(name="Sapper", about="Digs.", words="sapper\nminer", titles="Old sapper")(asking)
+
+    with answering(make):
+        page.make()
+    (row,) = page.view.rows_model.rows
+    kit = page.table.drafted_rules.kits[row.key]
+    assert (kit.stats, dict(kit.skills), kit.armour) == (
+        ("TECH", "INT"), {"basic-tech": 5}, ("kevlar-vest",),
+    )  # fmt: skip
+    assert (kit.words, kit.weapons[0].weapon, kit.equipment[0].name) == (
+        ("sapper", "miner"), "uzi", "Rope",
+    )  # fmt: skip
+    assert (row.name, row.facts) == ("Sapper", "Digs.")
+    done = fitted(derive_unverified(page.table.drafted_rules, blank()), kit)
+    assert not done.left_out
+    assert dict(done.build.choices.skills) == {"basic-tech": 5}
 
 
 def comparable(row: BaseModel) -> BaseModel:

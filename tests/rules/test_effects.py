@@ -3,7 +3,7 @@
 import pytest
 
 from chargen.rules.effects import RollBonus
-from chargen.rules.model import Style
+from chargen.rules.styles import Style
 
 
 def bonus(**fields: object) -> RollBonus:

@@ -15,6 +15,7 @@ from chargen.character.audit import audit
 from chargen.character.checks import check
 from chargen.character.checks.verdict import Verdict, reach_verdict
 from chargen.character.document.build import Build
+from chargen.character.edits import store
 from chargen.character.starts.kits import fitted
 from chargen.character.starts.random_character import at_random
 from chargen.errors import BadFile
@@ -22,7 +23,7 @@ from chargen.files.formats import NewerFile
 from chargen.rules.differences import from_shipped, house_differences
 from chargen.rules.effects import RollBonus
 from chargen.rules.house import HouseRules, varied
-from chargen.rules.model import Limit, Perk
+from chargen.rules.model import Concept, KitWeapon, Limit, Perk
 from chargen.rules.pack import (
     Requirement,
     RulePack,
@@ -33,6 +34,7 @@ from chargen.rules.pack import (
     read_pack,
     removed,
 )
+from chargen.views.explain.concept import kit_of
 from tests.builders import blank, derived, rules
 from tests.rules.variants import VARIANTS, pack
 from tests.views.reading import text
@@ -88,6 +90,35 @@ def test_a_pack_that_is_taken_out_leaves_nothing(name: str) -> None:
     assert after.packs == before.packs
 
 
+SAPPER = Concept(
+    name="Sapper", about="Digs.", words=("sapper",), titles=("Old sapper",), stats=("TECH",),
+    skills={"basic-tech": 5}, weapons=(KitWeapon(weapon="uzi"),), armour=("kevlar-vest",),
+)  # fmt: skip
+
+
+def test_a_kit_of_a_pack_is_offered_and_says_what_a_ban_leaves_out(tmp_path: Path) -> None:
+    """As are those that ship; a pack may ban what its own kit has."""
+    limits = {"weapons": Limit(banned=("uzi",)), "skills": Limit(banned=("rifle",))}
+    house = HouseRules.model_validate({"kits": {"sapper": SAPPER}, "limits": limits})
+    mine = RulePack(name="Mines", rules=house)
+    assert mine.parts[0] == "kits.sapper"
+    path = tmp_path / "mines.gdrules"
+    path.write_bytes(pack_file(mine))
+    card = card_of_pack(R, read_pack(R, path.read_bytes(), path.name))
+    character = derived(joined(blank(concept="A sapper"), card))
+    kit = kit_of(character)
+    assert kit == SAPPER
+    applied = fitted(character, kit)
+    assert applied.taken == ("Basic Tech 5", "Kevlar vest")
+    assert applied.left_out == ("Uzi: not allowed in this campaign",)
+    out = tmp_path / "x.gdchar"
+    words = ["random", "--rules", str(path), "--concept", "sapper", "--seed", "1", "-o", str(out)]
+    assert main(words) == 0
+    again = store.from_bytes(out.read_bytes(), "x").build
+    assert again.choices.concept == "Old sapper"
+    assert again.choices.skills["basic-tech"] >= 5
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [
@@ -102,6 +133,9 @@ def test_a_pack_that_is_taken_out_leaves_nothing(name: str) -> None:
         (spoiled(lambda p: p["rules"]["perks"]["scout"].update(
             effect={"kind": "roll_bonus", "skills": ["sorcery"], "per_level": 1}), "Dear perks"),
          "perks.scout.effect names no skill of these rules: sorcery"),
+        (spoiled(lambda p: p["rules"].update(
+            kits={"sapper": {**SAPPER.model_dump(mode="json"), "armour": ["plate"]}})),
+         "kits.sapper names no row of armour: plate"),
         (spoiled(lambda p: p["rules"].update(packs=[{"name": "Other"}])),
          "has packs inside its rules"),
     ],

@@ -224,7 +224,9 @@ def test_a_campaign_is_named() -> None:
     assert "campaign: Lunar Tide" in " ".join(texts(with_rulings()))
 
 
-@pytest.mark.parametrize("kind", ["full", "card", "compact", "ledger", "slip", "audit"])
+@pytest.mark.parametrize(
+    "kind", ["full", "card", "compact", "ledger", "slip", "audit", "npc", "party"]
+)
 def test_rule_packs_are_named_on_every_sheet(kind: str) -> None:
     """Each with its release, in the order of the campaign."""
     packs = (AddedPack(name="Low-Tech", release="1.2"), AddedPack(name="Heroes", release="2.0"))

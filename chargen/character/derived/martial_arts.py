@@ -3,7 +3,7 @@
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import skill_name
 from chargen.rules.gear import Melee
-from chargen.rules.model import Move, Style
+from chargen.rules.styles import Move, Style
 
 
 def style(character: Character, skill: str) -> Style | None:

@@ -12,12 +12,13 @@ from chargen.character.document.decision import Decision
 from chargen.character.document.events import Advance, Digest
 from chargen.character.document.languages import Language
 from chargen.character.document.requests import Flaw, Grant
-from chargen.character.subjects import ItemId, SkillKey
+from chargen.character.subjects import ItemId
 from chargen.files.strict_json import Strict
 from chargen.files.text import Line, Name, Notes, Slug
 from chargen.rules.gear import Armour, Weapon
 from chargen.rules.house import HouseRules
 from chargen.rules.model import BOUGHT_STATS, BoughtStat, Level, Stat
+from chargen.rules.skill_keys import SkillKey
 
 FORMAT: Literal["gray-dawn-character"] = "gray-dawn-character"
 VERSION: Literal[2] = 2

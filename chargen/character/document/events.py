@@ -11,10 +11,11 @@ from pydantic import Field, StringConstraints
 
 from chargen.character.document.languages import Language
 from chargen.character.document.requests import ReopenRequest, Wanted
-from chargen.character.subjects import Day, ItemId, SkillKey
+from chargen.character.subjects import Day, ItemId
 from chargen.files.strict_json import Strict
 from chargen.files.text import Line, Notes, Slug
 from chargen.rules.model import Level, Stat
+from chargen.rules.skill_keys import SkillKey
 
 Improvement = Annotated[int, Field(ge=0, le=100_000)]
 """Improvement points (IP)."""

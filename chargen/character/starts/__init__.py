@@ -1,6 +1,6 @@
 """Quick starts: concepts with their kits, characters at random, names by the dice."""
 
-from chargen.character.starts.concept import Concept, Recommendation, concept_of, fit_of
+from chargen.character.starts.concept import Recommendation, concept_of, fit_of
 from chargen.character.starts.data import (
     common_equipment,
     concepts,
@@ -10,7 +10,6 @@ from chargen.character.starts.data import (
 )
 
 __all__ = [
-    "Concept",
     "Recommendation",
     "common_equipment",
     "concept_of",

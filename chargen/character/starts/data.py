@@ -1,4 +1,4 @@
-"""The concepts and names that ship with the program, read once, and names by the dice."""
+"""The concepts and names that ship with the program, and names by the dice."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -9,12 +9,12 @@ from pydantic import Field
 
 from chargen import resources
 from chargen.character.document.build import Equipment
-from chargen.character.starts.concept import Concept, UniversalKit
 from chargen.files.strict_json import Strict
 from chargen.files.text import Name, slug
 from chargen.files.toml import read_table
 from chargen.rules.house import is_barred
-from chargen.rules.model import Ruleset
+from chargen.rules.load import concept_file
+from chargen.rules.model import Concept, Ruleset, UniversalKit
 
 Names = Annotated[tuple[Name, ...], Field(min_length=10, max_length=200)]
 
@@ -35,13 +35,6 @@ def made_name(cultures: Mapping[str, Culture], culture: str, dice: Random) -> st
     return f"{family} {given}" if chosen.order == "family first" else f"{given} {family}"
 
 
-class ConceptFile(Strict):
-    """The content of concepts.toml."""
-
-    everybody: UniversalKit
-    concepts: Mapping[str, Concept]
-
-
 class NameFile(Strict):
     """The content of names.toml."""
 
@@ -50,12 +43,12 @@ class NameFile(Strict):
 
 def concepts() -> Mapping[str, Concept]:
     """Return the concepts that ship, by id, in the order of their file."""
-    return _concept_file().concepts
+    return concept_file().concepts
 
 
 def universal_kit() -> UniversalKit:
     """Return the kit that suits every concept."""
-    return _concept_file().everybody
+    return concept_file().everybody
 
 
 def cultures() -> Mapping[str, Culture]:
@@ -63,13 +56,13 @@ def cultures() -> Mapping[str, Culture]:
     return _name_file().cultures
 
 
-def kit_equipment() -> Mapping[Equipment, Sequence[str]]:
+def kit_equipment(rules: Ruleset) -> Mapping[Equipment, Sequence[str]]:
     """Return one of each thing kits carry, by name, with the concepts whose kits do.
 
     No source lists equipment; these are all things the program knows a weight of.
     """
     names: dict[Equipment, list[str]] = {}
-    for concept in concepts().values():
+    for concept in rules.kits.values():
         for carried in concept.equipment:
             names.setdefault(Equipment(name=carried.name, grams=carried.grams), []).append(
                 concept.name
@@ -79,16 +72,11 @@ def kit_equipment() -> Mapping[Equipment, Sequence[str]]:
 
 def common_equipment(rules: Ruleset) -> Mapping[Equipment, Sequence[str]]:
     """Return the equipment that may be taken: that of the kits and of the campaign, by name."""
-    named = {slug(item.name): (item, kits) for item, kits in kit_equipment().items()}
+    named = {slug(item.name): (item, kits) for item, kits in kit_equipment(rules).items()}
     for row in rules.equipment.values():
         named[slug(row.name)] = (Equipment(name=row.name, grams=row.grams), ())
     rows = (row for key, row in named.items() if not is_barred(rules, "equipment", key))
     return dict(sorted(rows, key=lambda row: row[0].name))
-
-
-@cache
-def _concept_file() -> ConceptFile:
-    return read_table(resources.folder("starts") / "concepts.toml", ConceptFile)
 
 
 @cache

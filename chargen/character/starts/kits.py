@@ -7,15 +7,15 @@ from chargen.character.checks.gear import armour_layers
 from chargen.character.derived import gear
 from chargen.character.derived.derive import Character, derive
 from chargen.character.display_names import points, skill_name
-from chargen.character.document.build import Build, CarriedWeapon
+from chargen.character.document.build import Build, CarriedWeapon, Equipment
 from chargen.character.document.requests import POOL_NAMES
 from chargen.character.edits import edits, gear_edits
 from chargen.character.points.grants import collect_grants
 from chargen.character.points.ledger import creation
-from chargen.character.starts.concept import Concept, KitWeapon
 from chargen.character.subjects import split_key
 from chargen.files.text import slug
 from chargen.rules.house import available, is_barred, offered_loads
+from chargen.rules.model import Concept, KitWeapon
 
 BARRED = "not allowed in this campaign"
 FINISHED = "creation is finished; raise skills with IP"
@@ -68,8 +68,9 @@ def fitted(character: Character, kit: Concept) -> AppliedKit:
         elif any(each.name == item.name for each in had):
             applied = applied.had()
         else:
+            more = Equipment(name=item.name, count=item.count, grams=item.grams)
             applied = applied.with_step(
-                gear_edits.set_equipment(applied.build, (*had, item)), item.name
+                gear_edits.set_equipment(applied.build, (*had, more)), item.name
             )
     return applied
 

@@ -12,12 +12,12 @@ from chargen.character.document.build import AttrChoice, Build, Choices
 from chargen.character.edits import edits
 from chargen.character.points import pricing
 from chargen.character.starts import data
-from chargen.character.starts.concept import Concept, Recommendation, fit_of
+from chargen.character.starts.concept import Recommendation, fit_of
 from chargen.character.starts.data import made_name
 from chargen.character.starts.kits import fitted
 from chargen.character.subjects import split_key
 from chargen.rules.house import available
-from chargen.rules.model import BOUGHT_STATS, BoughtStat, Ruleset
+from chargen.rules.model import BOUGHT_STATS, BoughtStat, Concept, Ruleset
 
 MOST_SEED = 1_000_000
 """Seeds are drawn below this, so that they can be written down; any whole number is one."""
@@ -35,9 +35,9 @@ def any_seed() -> int:
     return secrets.randbelow(MOST_SEED)
 
 
-def any_concept(seed: int) -> str:
+def any_concept(rules: Ruleset, seed: int) -> str:
     """Return the concept a seed leads to where none is named."""
-    return Random(seed).choice(sorted(data.concepts()))  # noqa: S311 - it must repeat
+    return Random(seed).choice(sorted(rules.kits))  # noqa: S311 - it must repeat
 
 
 def at_random(rules: Ruleset, concept: str, seed: int, culture: str = "") -> Build:
@@ -47,7 +47,7 @@ def at_random(rules: Ruleset, concept: str, seed: int, culture: str = "") -> Bui
     """
     rules = available(rules)
     dice = Random(f"{concept}:{seed}")  # noqa: S311 - a game's dice, which must repeat
-    kit = data.concepts()[concept]
+    kit = rules.kits[concept]
     attr = AttrChoice(seed=dice.randrange(MOST_ATTR_SEED))
     attr = attr.model_copy(update={"rolls": (app_roll(rules.attractiveness, attr.seed, 0),)})
     choices = Choices(

@@ -12,11 +12,11 @@ from chargen.character.edits import edits
 from chargen.character.points.grants import collect_grants
 from chargen.character.points.ledger import Creation, creation
 from chargen.character.starts import data
-from chargen.character.starts.concept import Concept, Recommendation, fit_of
+from chargen.character.starts.concept import Recommendation, fit_of
 from chargen.character.starts.kits import AppliedKit
 from chargen.character.subjects import split_key
 from chargen.rules.house import available
-from chargen.rules.model import BOUGHT_STATS, BoughtStat
+from chargen.rules.model import BOUGHT_STATS, BoughtStat, Concept
 
 TOP_STAT, TOP_SKILL = 9, 9
 """Higher levels are for players to choose."""

@@ -5,15 +5,17 @@ from collections.abc import Iterable, Iterator
 from chargen.character.derived import gear
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import perk_name, skill_name
-from chargen.character.starts import Concept, concept_of, concepts
+from chargen.character.starts import concept_of
 from chargen.character.subjects import split_key
 from chargen.rules.house import available
+from chargen.rules.model import Concept
 from chargen.views.explain.explanation import Explanation, RuleWords
 
 
 def kit_of(character: Character) -> Concept | None:
     """Return the kit that a character's concept names, if it names one."""
-    return concepts().get(concept_of(concepts(), character.build.choices.concept))
+    kits = character.rules.kits
+    return kits.get(concept_of(kits, character.build.choices.concept))
 
 
 def kit_words(character: Character) -> str:
@@ -31,7 +33,7 @@ def explain_concept(character: Character, _: str) -> Explanation:
     """Return what the concept recommends, and what its kit adds."""
     kit = kit_of(character)
     if kit is None:
-        names = ", ".join(concept.name for concept in concepts().values())
+        names = ", ".join(concept.name for concept in character.rules.kits.values())
         words = (
             "Name a kit in your concept: its skills are then marked as recommended.",
             f"Kits: {names}.",

@@ -75,9 +75,10 @@ def cards(members: Sequence[SheetSubject]) -> Iterator[NpcCard]:
 def _card(subject: SheetSubject, name: str, mooks: tuple[int, ...] = ()) -> NpcCard:
     sheet = subject.sheet
     word = "mook: no grazes, no luck" if subject.mook else ""
+    packs = f"house rules: {sheet.packs}" if sheet.packs else ""
     return NpcCard(
         name=name,
-        about=", ".join(filter(None, (sheet.concept, word))),
+        about=", ".join(filter(None, (sheet.concept, word, packs))),
         stats=sheet.stats,
         figures=tuple(_figures(subject.character, mook=subject.mook)),
         weapons=sheet.weapons,

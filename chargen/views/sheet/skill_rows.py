@@ -7,10 +7,10 @@ from chargen.character.derived import values
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import points, skill_name
 from chargen.character.points import pricing
-from chargen.character.starts import Concept, Recommendation, concept_of, concepts, fit_of
+from chargen.character.starts import Recommendation, concept_of, fit_of
 from chargen.character.subjects import split_key
 from chargen.rules.house import available
-from chargen.rules.model import SkillCategory
+from chargen.rules.model import Concept, SkillCategory
 from chargen.views.sheet.rows import TraitRow, heading, levels_over, next_words
 
 BASES = {"ranged": "attack", "defence": "defence", "close": "close"}
@@ -23,7 +23,7 @@ def skill_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
     learned = character.skills if character.books.finished else ()
     given = character.grants.skill_levels
     keys = dict.fromkeys((*rules.skills, *taken, *given, *learned))
-    concept = concepts().get(concept_of(concepts(), character.build.choices.concept))
+    concept = rules.kits.get(concept_of(rules.kits, character.build.choices.concept))
     builder = _SkillRows(character, focus, given, concept)
     rows = map(builder.row, keys)
     return tuple(sorted(rows, key=lambda row: row.name.casefold()))

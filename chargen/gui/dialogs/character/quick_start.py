@@ -29,9 +29,9 @@ def culture_names() -> list[tuple[str, str]]:
     return [(ANY, "Any"), *((key, name) for name, key in known)]
 
 
-def concept_names() -> list[tuple[str, str]]:
-    """Return the concepts there are, in the order of their file."""
-    return [(key, concept.name) for key, concept in starts.concepts().items()]
+def concept_names(rules: Ruleset) -> list[tuple[str, str]]:
+    """Return the concepts of the rules, those of a campaign after those that ship."""
+    return [(key, concept.name) for key, concept in rules.kits.items()]
 
 
 class RandomForm(Form):
@@ -44,7 +44,7 @@ class RandomForm(Form):
         )
         super().__init__(parent, "New random character", words, ok="Create character", width=560)
         self.rules = rules
-        self.concept = ChoiceField("Concept", concept_names())
+        self.concept = ChoiceField("Concept", concept_names(rules))
         self.culture = ChoiceField("Names", culture_names())
         self.seed = NumberField("Seed", 0, MOST_SEED - 1, any_seed())
         self.another = button("New seed", self._another, tip="Pick another seed")
@@ -84,8 +84,9 @@ class KitForm(Form):
         )
         self.document = document
         now = document.build.choices.concept
-        own = starts.concept_of(starts.concepts(), now)
-        self.kit = ChoiceField("Kit", concept_names())
+        rules = document.character.rules
+        own = starts.concept_of(rules.kits, now)
+        self.kit = ChoiceField("Kit", concept_names(rules))
         if own:
             self.kit.show_value(own)
         self.about = label("", "muted", wrap=True)
@@ -105,7 +106,8 @@ class KitForm(Form):
     @property
     def fitted(self) -> AppliedKit:
         """The kit over the current character, with the points left spent if wanted."""
-        character, kit = self.document.character, starts.concepts()[self.kit.key]
+        character = self.document.character
+        kit = character.rules.kits[self.kit.key]
         applied = fitted(character, kit)
         return spend_rest(character, applied, kit) if self.rest.isChecked() else applied
 
@@ -115,13 +117,13 @@ class KitForm(Form):
         return "" if adds else "The character already has everything in this kit."
 
     def _show(self) -> None:
-        self.about.setText(starts.concepts()[self.kit.key].about)
+        self.about.setText(self.document.character.rules.kits[self.kit.key].about)
         self.lines.show_lines(kit_lines(self.fitted))
 
 
 def any_random(rules: Ruleset) -> Build:
     """Return a random character of any concept."""
-    return at_random(rules, secrets.choice(concept_names())[0], any_seed())
+    return at_random(rules, secrets.choice(concept_names(rules))[0], any_seed())
 
 
 def ask_random(parent: QWidget, rules: Ruleset) -> Build | None:
@@ -134,5 +136,5 @@ def ask_kit(parent: QWidget, document: Document) -> None:
     """Ask which kit, and put it over the character as one step."""
     form = KitForm(parent, document)
     if run_dialog(form):
-        name = starts.concepts()[form.kit.key].name
+        name = document.character.rules.kits[form.kit.key].name
         document.edit(f"Apply {name} kit", form.fitted.build)

@@ -24,7 +24,7 @@ def rows_of(rules: Ruleset, table: ContentTable) -> Mapping[str, str]:
     """Return the rows of a table by id with their names, in the order of the names."""
     rows = {key: row.name for key, row in getattr(rules, table).items()}
     if table == "equipment":
-        rows |= {slug(item.name): item.name for item in kit_equipment()}
+        rows |= {slug(item.name): item.name for item in kit_equipment(rules)}
     return dict(sorted(rows.items(), key=lambda row: row[1].casefold()))
 
 

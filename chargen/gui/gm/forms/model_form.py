@@ -1,7 +1,7 @@
 """Forms made from the models of the rules: a field for each of theirs, with its bounds."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.files.text import notes_text
 from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.character.own_gear import ItemForm
+from chargen.gui.gm.forms.row_list import Entries, Entry, RowList
 from chargen.gui.widgets.elements import box, column, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
@@ -23,16 +24,15 @@ FIXED: Final[Mapping[str, object]] = {"provenance": "house", "source": "House ru
 """Facts of a campaign's own row that no form asks for."""
 NOT_ASKED: Final = frozenset({*FIXED, "unsettled", "kind"})
 LABELS: Final = {"grams": "Weight, g", "sp": "SP", "ev": "EV", "rof": "ROF", "range": "Range, m",
-                 "reach": "Reach, m", "radius": "Radius, m", "sentences": "Text"}  # fmt: skip
+                 "reach": "Reach, m", "radius": "Radius, m", "sentences": "Text",
+                 "about": "Summary", "words": "Words that name it", "titles": "Example concepts",
+                 "stats": "Stats, best first", "skills": "Skills and levels",
+                 "also": "Also recommended", "unsuitable": "Not recommended",
+                 "perks": "Perks, best first"}  # fmt: skip
+ROWS: Final = frozenset({"stats", "also", "unsuitable", "perks", "armour"})
+"""Lists whose order counts, or that are too long for ticks."""
 TALL: Final = 84
 """Pixels of a field for a few lines."""
-
-
-class Entry(NamedTuple):
-    """One field of a form: its widget, and the way to read it."""
-
-    widget: QWidget
-    read: Callable[[], object]
 
 
 class ModelForm(ItemForm):
@@ -51,9 +51,9 @@ class ModelForm(ItemForm):
         for name, info in kind.model_fields.items():
             if name in NOT_ASKED:
                 continue
-            words = LABELS.get(name, words_of(name).capitalize())
+            words = _label(name)
             value = getattr(known, name) if known is not None else None
-            self.entries[name] = entry = _entry(words, info, value, (choices or {}).get(name, ()))
+            self.entries[name] = entry = _entry(name, info, value, choices or {})
             lines.append(("" if isinstance(entry.widget, CheckBox) else words, entry.widget))
         self.add(labelled(*lines))
 
@@ -92,13 +92,14 @@ class TextsForm(Form):
 
 
 def _entry(
-    words: str,
+    name: str,
     info: FieldInfo,
     value: Any,  # noqa: ANN401 - the value of any field
-    choices: Sequence[tuple[str, str]],
+    offers: Choices,
 ) -> Entry:
     """Return the field of one value of a model."""
     kind, parts = info.annotation, get_args(info.annotation)
+    words, choices = _label(name), offers.get(name, ())
     if value is None and not info.is_required():
         value = info.default
     if kind is bool:
@@ -111,9 +112,18 @@ def _entry(
     if get_origin(kind) is tuple and parts[0] is Sentence:
         return _sentences(words, value or ())
     if get_origin(kind) is tuple:
-        return _several(words, choices or _named(parts[0]), value or ())
+        choices = choices or _named(parts[0])
+        if not choices:
+            return _rows_or_lines(words, parts[0], value or (), offers)
+        if name in ROWS:
+            return _picked(words, choices, value or ())
+        return _several(words, choices, value or ())
     if get_origin(kind) is Mapping:
-        return _amounts(words, parts, value or {})
+        return (
+            _levels(words, parts, value or {}, choices)
+            if choices
+            else _amounts(words, parts, value or {})
+        )
     if get_origin(kind) is Literal or choices:
         choice = ChoiceField(words, choices or _named(kind), value)
         return Entry(choice, lambda: choice.key)
@@ -124,8 +134,61 @@ def _entry(
     return Entry(line, lambda: line.written or empty)
 
 
+def _label(name: str) -> str:
+    """Return the label of a field of the rules."""
+    return LABELS.get(name, words_of(name).capitalize())
+
+
+def _rows_or_lines(words: str, kind: object, value: Sequence[Any], offers: Choices) -> Entry:
+    """Return rows for parts that are models, and a text a line for others."""
+    if not (isinstance(kind, type) and issubclass(kind, BaseModel)):
+        prose = ProseField(words, "One a line", "\n".join(value), height=TALL)
+        return Entry(
+            prose,
+            lambda: tuple(line.strip() for line in prose.written.splitlines() if line.strip()),
+        )
+
+    def make(known: Mapping[str, Any]) -> Entries:
+        fields = kind.model_fields.items()
+        return {name: _entry(name, info, known.get(name), offers) for name, info in fields}
+
+    rows = RowList(words, make, [dict(part) for part in value])
+    return Entry(rows, lambda: tuple(rows.read))
+
+
+def _choice(words: str, choices: Sequence[tuple[str, str]], value: str | None) -> Entry:
+    """Return a choice that offers what is there, whatever its name."""
+    more = [(value, value)] if value and value not in dict(choices) else []
+    field = ChoiceField(words, [*choices, *more], value)
+    return Entry(field, lambda: field.key)
+
+
+def _picked(words: str, choices: Sequence[tuple[str, str]], value: Sequence[str]) -> Entry:
+    """Return a row for each of several choices, in their order."""
+    rows = RowList(
+        words, lambda known: {"": _choice(words, choices, known.get(""))}, [{"": v} for v in value]
+    )
+    return Entry(rows, lambda: tuple(dict.fromkeys(str(each[""]) for each in rows.read)))
+
+
+def _levels(
+    words: str, parts: tuple[Any, ...], value: Mapping[str, int], choices: Sequence[tuple[str, str]]
+) -> Entry:
+    """Return a row with a number for each key of a mapping."""
+    info: FieldInfo = next(part for part in get_args(parts[1]) if isinstance(part, FieldInfo))
+
+    def make(known: Mapping[str, Any]) -> Entries:
+        number = NumberField(f"{words}, level", *_bounds(info.metadata), known.get("level"))
+        return {"": _choice(words, choices, known.get("")), "level": Entry(number, number.value)}
+
+    rows = RowList(words, make, [{"": key, "level": amount} for key, amount in value.items()])
+    return Entry(rows, lambda: {each[""]: each["level"] for each in rows.read})
+
+
 def _named(kind: object) -> list[tuple[str, str]]:
-    return [(key, words_of(key)) for key in get_args(kind)]
+    """Return the keys of a literal with their names; nothing for other types."""
+    keys = get_args(kind) if get_origin(kind) is Literal else ()
+    return [(key, words_of(key)) for key in keys]
 
 
 def _bounds(metadata: Sequence[object]) -> tuple[int, int]:

@@ -22,7 +22,8 @@ from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.rules.citations import Citation
 from chargen.rules.differences import shown
 from chargen.rules.gear import Ammunition, Blast, CommonItem
-from chargen.rules.model import Ruleset, Style
+from chargen.rules.model import Concept, Ruleset
+from chargen.rules.styles import Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class ContentKind(StrEnum):
     AMMUNITION = "ammunition"
     STYLES = "martial_arts"
     EQUIPMENT = "equipment"
+    KITS = "kits"
     CITATIONS = "citations"
 
 
@@ -66,6 +68,7 @@ KINDS = (
     (ContentKind.AMMUNITION, "Ammunition"),
     (ContentKind.STYLES, "Martial arts"),
     (ContentKind.EQUIPMENT, "Equipment"),
+    (ContentKind.KITS, "Kits"),
     (ContentKind.CITATIONS, "Rule texts"),
 )
 WORDS = {
@@ -77,11 +80,13 @@ WORDS = {
     ContentKind.AMMUNITION: "ammunition",
     ContentKind.STYLES: "martial art",
     ContentKind.EQUIPMENT: "equipment",
+    ContentKind.KITS: "kit",
     ContentKind.CITATIONS: "rule text",
 }
 MODELS: Mapping[ContentKind, type[BaseModel]] = {
     ContentKind.AMMUNITION: Ammunition, ContentKind.STYLES: Style,
-    ContentKind.EQUIPMENT: CommonItem, ContentKind.CITATIONS: Citation,
+    ContentKind.EQUIPMENT: CommonItem, ContentKind.KITS: Concept,
+    ContentKind.CITATIONS: Citation,
 }  # fmt: skip
 """Kinds whose form is made from the model of their rows."""
 KEYED = {ContentKind.STYLES, ContentKind.CITATIONS}
@@ -92,7 +97,7 @@ class ContentPage(DeskPage):
     """One kind at a time: a table, and a form for each row."""
 
     help_words = (
-        "Define skills, perks, flaws, gear and martial arts for your campaign, or change those "
+        "Define skills, perks, flaws, gear, kits and martial arts, or change those "
         "that ship. Players get them with the card. Characters built with an older card show "
         "what differs."
     )
@@ -198,11 +203,11 @@ class ContentPage(DeskPage):
                 changes["limits"] = {**limits, table: more}
         self.table.edit_house(words, changes)
 
-    def _asked(self, known: Any) -> Any:  # noqa: ANN401 - one of five kinds
+    def _asked(self, known: object) -> object:
         form = self.form(known)
         return form.item if run_dialog(form) else None
 
-    def form(self, known: Any = None) -> Any:  # noqa: ANN401 - as _asked
+    def form(self, known: Any = None) -> Any:  # noqa: ANN401 - one of five kinds
         """Return the form of this kind, filled with what is known."""
         rules = self.table.drafted_rules
         match self.shown:
@@ -239,18 +244,26 @@ class ContentPage(DeskPage):
 def _choices(rules: Ruleset) -> Choices:
     """Return what fields with ids of other rows choose from."""
     blasts = [(k, arm.name) for k, arm in rules.weapons.items() if isinstance(arm, Blast)]
+    skills = sorted(((k, s.name) for k, s in rules.skills.items() if not s.family), key=_by_name)
     return {
         "skill": [(key, skill.name) for key, skill in rules.skills.items()],
         "loads": [(key, load.name) for key, load in rules.ammunition.items()],
-        "fires": blasts,
-    }
+        "fires": blasts, "skills": skills, "also": skills, "unsuitable": skills,
+        "perks": sorted(((k, perk.name) for k, perk in rules.perks.items()), key=_by_name),
+        "weapon": sorted(((k, arm.name) for k, arm in rules.weapons.items()), key=_by_name),
+        "armour": sorted(((k, piece.name) for k, piece in rules.armour.items()), key=_by_name),
+    }  # fmt: skip
+
+
+def _by_name(choice: tuple[str, str]) -> str:
+    return choice[1].casefold()
 
 
 FACTS = {
     "stat": "", "group": "", "cost": "perk points", "max_levels": "levels", "category": "",
     "severity": "", "frequency": "", "weapon_class": "", "damage": "", "accuracy": "accuracy",
     "shots": "shots", "rof": "ROF", "range": "m", "sp": "SP", "ev": "EV", "load": "",
-    "grams": "g", "bonuses": "",
+    "grams": "g", "bonuses": "", "about": "",
 }  # fmt: skip
 """Facts of a row in its summary, each with the word for its number."""
 BEFORE = {"accuracy", "rof", "sp", "ev"}

@@ -68,6 +68,8 @@ class PartyLine:
 
     name: str
     player: str
+    packs: str
+    """The rule packs of the campaign; empty for none."""
     verdict: str
     figures: tuple[str, ...]
     sp: tuple[str, ...]
@@ -85,6 +87,7 @@ def party_lines(members: Sequence[SheetSubject]) -> Iterator[PartyLine]:
         yield PartyLine(
             name=sheet.name,
             player=sheet.player,
+            packs=sheet.packs,
             verdict=sheet.standing.text,
             figures=tuple(map(str, _figures(member.character))),
             sp=tuple(str(row.sp) for row in sheet.locations),
@@ -171,7 +174,9 @@ def _everybody(lines: Sequence[PartyLine]) -> PdfTable:
 
 def _row(line: PartyLine) -> PdfRow:
     cells: Cells = (line.name, *line.figures, *line.sp, *line.saves, line.languages, line.verdict)
-    return PdfRow(cells, f"played by {line.player}" if line.player else "")
+    player = f"played by {line.player}" if line.player else ""
+    packs = f"house rules: {line.packs}" if line.packs else ""
+    return PdfRow(cells, ", ".join(filter(None, (player, packs))))
 
 
 def _arms(lines: Sequence[PartyLine]) -> PdfTable:
