@@ -7,7 +7,8 @@ from chargen.character.derived.derive import Character
 from chargen.character.display_names import perk_name, skill_name
 from chargen.character.starts import concept_of
 from chargen.character.subjects import split_key
-from chargen.rules.house import available
+from chargen.files.text import slug
+from chargen.rules.house import available, is_barred
 from chargen.rules.model import Concept
 from chargen.views.explain.explanation import Explanation, RuleWords
 
@@ -55,7 +56,9 @@ def _lists(character: Character, kit: Concept) -> Iterator[tuple[str, list[str]]
     weapons = (gear.weapon(rules, character.build, carried.weapon) for carried in kit.weapons)
     armour = (gear.armour(rules, character.build, piece) for piece in kit.armour)
     names = [item.name for item in (*weapons, *armour) if item is not None]
-    yield "Gear of the kit", [*names, *(item.name for item in kit.equipment)]
+    items = (item.name for item in kit.equipment)
+    known = [name for name in items if not is_barred(rules, "equipment", slug(name))]
+    yield "Gear of the kit", [*names, *known]
 
 
 def _known(character: Character, keys: Iterable[str]) -> list[str]:
