@@ -9,6 +9,7 @@ from chargen.rules.house import MERGED, AddedPack, HouseRules, varied
 from chargen.rules.model import ContentTable, Limit, Ruleset, Rulings
 
 ABSENT: Final = "missing"
+UNUSED: Final = "not used"
 SHIPPED: Final = "as shipped"
 ROW_WORDS: Final[Mapping[str, str]] = {
     "skills": "skill", "perks": "perk", "flaw_templates": "flaw", "weapons": "weapon",
@@ -17,6 +18,14 @@ ROW_WORDS: Final[Mapping[str, str]] = {
     "stat_uses": "use of", "stat_descriptions": "description of",
 }  # fmt: skip
 """Words for one row of each table a campaign adds to."""
+FIELD_WORDS: Final[Mapping[str, str]] = {
+    "skill_per_stat": "skill points per stat point",
+    "skill_per_perk": "skill points per perk point",
+    "one_pool": "single pool, skill points", "closed": "no exchange between pools",
+    "cumulative": "total price by level",
+    "skill_points_per_level": "skill points per level (0: free choice)",
+}  # fmt: skip
+"""Words for fields whose names say too little."""
 CHOICES: Final[Mapping[str, str]] = {
     "REF+MA": "REF + MA", "CL+MA": "CL + MA", "attack_minus_15": "attack at \N{MINUS SIGN}15",
     "dodge_zero": "the target's dodge is 0", "after_btm": "after BTM",
@@ -88,7 +97,7 @@ def from_pack(shipped: Ruleset, before: HouseRules, after: HouseRules) -> Iterat
 
 def words_of(part: str) -> str:
     """Return the name of a table or a field in plain words."""
-    return part.replace("_", " ")
+    return FIELD_WORDS.get(part) or part.replace("_", " ")
 
 
 def _named(rules: Ruleset, table: ContentTable, keys: str) -> str:
@@ -105,7 +114,7 @@ def _packs(before: tuple[AddedPack, ...], after: tuple[AddedPack, ...]) -> Itera
 
 def _version(packs: Mapping[str, AddedPack], name: str) -> str:
     if name not in packs:
-        return ABSENT
+        return UNUSED
     return f"release {packs[name].release}" if packs[name].release else "in use"
 
 

@@ -161,7 +161,7 @@ def test_a_pack_is_looked_at_added_exported_and_taken_out(
     with answering(leave):
         rows.take(path)
     assert house(window) == HouseRules()
-    assert seen[0].startswith("Rule pack Heroes: missing")
+    assert seen[0].startswith("Rule pack Heroes: not used")
 
     def accept(asking: QWidget) -> None:
         assert isinstance(asking, PackPreview)

@@ -67,7 +67,7 @@ def test_a_variant_is_saved_read_and_played(name: str) -> None:
     assert again == pack(name)
     card = card_of_pack(R, again)
     assert Card.model_validate_json(card.model_dump_json()) == card
-    assert next(from_shipped(R, card.house)) == (f"rule pack {name}", "missing", "release 1.0")
+    assert next(from_shipped(R, card.house)) == (f"rule pack {name}", "not used", "release 1.0")
     assert len(list(from_shipped(R, card.house))) > 1
     for number, concept in enumerate(starts.concepts()):
         build = joined(at_random(varied(R, card.house), concept, number), card)

@@ -5,9 +5,11 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from chargen.files.text import notes_text
+from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.character.own_gear import ItemForm
 from chargen.gui.gm.forms.row_list import Entries, Entry, RowList
@@ -31,6 +33,7 @@ LABELS: Final = {"grams": "Weight, g", "sp": "SP", "ev": "EV", "rof": "ROF", "ra
                  "perks": "Perks, best first"}  # fmt: skip
 ROWS: Final = frozenset({"stats", "also", "unsuitable", "perks", "armour"})
 """Lists whose order counts, or that are too long for ticks."""
+PADDING: Final = 20
 TALL: Final = 84
 """Pixels of a field for a few lines."""
 
@@ -55,7 +58,11 @@ class ModelForm(ItemForm):
             value = getattr(known, name) if known is not None else None
             self.entries[name] = entry = _entry(name, info, value, choices or {})
             lines.append(("" if isinstance(entry.widget, CheckBox) else words, entry.widget))
-        self.add(labelled(*lines))
+        grid = labelled(*lines)
+        for number, (_, field) in enumerate(lines):
+            if isinstance(field, ProseField | RowList) and (item := grid.itemAtPosition(number, 0)):
+                item.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.add(grid)
 
     def facts(self) -> dict[str, object]:
         fields = self.kind.model_fields
@@ -128,10 +135,17 @@ def _entry(
         choice = ChoiceField(words, choices or _named(kind), value)
         return Entry(choice, lambda: choice.key)
     if any(getattr(part, "func", None) is notes_text for part in info.metadata):
-        prose = ProseField(words, text=value or "", height=TALL)
+        prose = _prose(words, "", value or "")
         return Entry(prose, lambda: prose.written)
     line, empty = LineField(words, "", value or ""), None if type(None) in parts else ""
     return Entry(line, lambda: line.written or empty)
+
+
+def _prose(words: str, hint: str, text: str) -> ProseField:
+    """Return a field for lines that keeps its height in a form that scrolls."""
+    prose = ProseField(words, hint, text, height=TALL)
+    prose.setStyleSheet(f"min-height: {theme.now().px(TALL - PADDING)}px")
+    return prose
 
 
 def _label(name: str) -> str:
@@ -142,7 +156,7 @@ def _label(name: str) -> str:
 def _rows_or_lines(words: str, kind: object, value: Sequence[Any], offers: Choices) -> Entry:
     """Return rows for parts that are models, and a text a line for others."""
     if not (isinstance(kind, type) and issubclass(kind, BaseModel)):
-        prose = ProseField(words, "One a line", "\n".join(value), height=TALL)
+        prose = _prose(words, "One a line", "\n".join(value))
         return Entry(
             prose,
             lambda: tuple(line.strip() for line in prose.written.splitlines() if line.strip()),

@@ -81,7 +81,7 @@ def _copy(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def _field(name: str, value: object) -> NumberField | CheckBox | LineField:
     if isinstance(value, bool):
-        box = CheckBox(name, on=value)
+        box = CheckBox("", on=value)
         box.setAccessibleName(name)
         return box
     if isinstance(value, int):
