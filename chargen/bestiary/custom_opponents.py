@@ -4,7 +4,8 @@ A campaign keeps them in its folder, which only its GM has; without a campaign t
 folder of the user's data. They are never on a card and never in a packet.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain, count
 from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import Field
@@ -22,7 +23,7 @@ from chargen.character.derived.derive import Character
 from chargen.character.document.build import CarriedWeapon
 from chargen.files.formats import scan_ours
 from chargen.files.strict_json import Strict, parse, written
-from chargen.files.text import Slug
+from chargen.files.text import Slug, slug
 from chargen.rules.gear import Armour, Weapon, loads
 from chargen.rules.model import Ruleset
 
@@ -57,6 +58,26 @@ def own_in(data: bytes, name: str) -> Mapping[str, Opponent]:
     """
     scan_ours(data, FORMAT, WORDS, name)
     return parse(OpponentsFile, data, name).opponents
+
+
+def add_opponents(
+    known: Mapping[str, Opponent], more: Sequence[Opponent], others: Mapping[str, Opponent]
+) -> tuple[dict[str, Opponent], list[str]]:
+    """Return opponents with more added, and the id of each; empty for one that is known.
+
+    ``others`` are those that ship: none is added twice, and their ids stay theirs.
+    """
+    opponents, keys = dict(known), list[str]()
+    for opponent in more:
+        if opponent in opponents.values() or opponent in others.values():
+            keys.append("")
+            continue
+        base = slug(opponent.name)
+        numbers = chain((base,), (f"{base}-{number}" for number in count(2)))
+        key = next(key for key in numbers if key not in opponents and key not in others)
+        opponents[key] = opponent
+        keys.append(key)
+    return opponents, keys
 
 
 def from_character(rules: Ruleset, character: Character, tactic: Tactic) -> Opponent:

@@ -99,6 +99,7 @@ def _members(
     heard: Callable[[int, int], None],
     campaign: "Roster | None",
 ) -> "Iterator[SheetSubject]":
+    from chargen.encounter.setup.opponent_sources import opponent_of
     from chargen.encounter.setup.setup import SetupFighter
     from chargen.views.sheet_subject import member, opponent
 
@@ -107,7 +108,9 @@ def _members(
         count, word = _split_count(str(source))
         subject = resolve_member(word, card, campaign)
         if isinstance(subject, SetupFighter):
-            printed = opponent(subject.character, mook=subject.mook)
+            known = opponent_of(subject.character.rules, subject, campaign)
+            data = known.model_dump(mode="json") if known is not None else None
+            printed = opponent(subject.character, mook=subject.mook, data=data)
         else:
             printed = member(subject[0])
         yield from [printed] * count

@@ -1,13 +1,62 @@
-"""The command that takes over the changes of a phone sheet or of another copy: import."""
+"""The command for changes of a character and opponents of other programs: import."""
 
 import argparse
 from pathlib import Path
 
 from chargen.cli.documents import judge_character, load
 from chargen.cli.output import complain, deliver, is_stream, say
+from chargen.errors import BadFile
 
 
-def import_changes(options: argparse.Namespace) -> int:
+def import_file(options: argparse.Namespace) -> int:
+    """Take over changes of a character, or opponents if no character is named."""
+    if options.character is not None:
+        if options.campaign is not None:
+            raise BadFile("--campaign is for opponents; leave out the character or --campaign")
+        return _import_changes(options)
+    for given, name in (
+        (options.base, "--base"), (options.out, "-o"), (options.conflicts, "--conflicts"),
+    ):  # fmt: skip
+        if given:
+            raise BadFile(f"{name} is for changes of a character; name the character after FILE")
+    return _import_opponents(options)
+
+
+def _import_opponents(options: argparse.Namespace) -> int:
+    """Show the opponents in a file, and keep those that are new."""
+    from chargen.approval.campaign.campaign_files import CARD
+    from chargen.bestiary.custom_opponents import add_opponents, own_file, own_in
+    from chargen.bestiary.loader import shipped
+    from chargen.cli.documents import roster
+    from chargen.exchange.opponents import read_opponents
+    from chargen.files import safesave
+    from chargen.files.app_dirs import OPPONENTS, data_folder, make
+    from chargen.files.reading import read, read_given
+    from chargen.rules.load import house_rules
+
+    source, folder = options.changes, options.campaign or data_folder()
+    if options.campaign is not None and not (folder / CARD).exists():
+        raise BadFile(f"{folder} is not the folder of a campaign")
+    path = folder / OPPONENTS
+    campaign = roster(options.campaign) if path.exists() else None
+    rules = house_rules() if campaign is None else campaign.rules
+    name = "Standard input" if is_stream(source) else str(source)
+    incoming = read_opponents(rules, read_given(source, name), name)
+    known = own_in(read(path), path.name) if path.exists() else {}
+    value, keys = add_opponents(known, [each.opponent for each in incoming], shipped(rules))
+    for each, key in zip(incoming, keys, strict=True):
+        say(f"{each.opponent.name}: " + (f"opponent:{key}" if key else "known already"))
+        say(*(f"  {note}" for note in each.left_out))
+    if options.preview or value == known:
+        say("Nothing was written." if options.preview else "Nothing to change.")
+        return 0
+    make(path.parent)
+    safesave.save(path, own_file(value), private=True)
+    say(f"{path} saved")
+    return 0
+
+
+def _import_changes(options: argparse.Namespace) -> int:
     """Show the changes in a file, and write the character with those that are safe or chosen."""
     from chargen.character.display_names import points
     from chargen.character.edits import store

@@ -135,20 +135,23 @@ def _add_readers(whole: CommandParser) -> None:
 
 def _add_import(whole: CommandParser) -> None:
     brought = whole.add_command(
-        "import", exchange.import_changes,
-        "take over the changes of a phone sheet, a Foundry actor or another copy",
-        more="Values changed in both copies stay as they are. Exit code 1 if any do, 2 if a file "
-        "could not be read.",
+        "import", exchange.import_file,
+        "take over changes of a character, or opponents of another program",
+        more="With a character, values changed in both copies stay as they are. Without one, the "
+        "file is an actor or a bestiary of Foundry, or a stat block as text, and becomes opponents "
+        "of your own. Exit code 1 if values stay, 2 if a file could not be read.",
         examples="chargen import voss.phone.json voss.gdchar --preview\n"
         "chargen import voss.phone.json voss.gdchar\n"
-        "chargen import other.gdchar voss.gdchar --base shared.gdchar -o merged.gdchar",
+        "chargen import other.gdchar voss.gdchar --base shared.gdchar -o merged.gdchar\n"
+        "chargen import ganger.txt",
     )  # fmt: skip
     add = brought.add_argument
-    words = "phone changes, an exported actor or a copy of the character; - is standard input"
+    words = "phone changes, an actor, a copy, a bestiary or a stat block; - is standard input"
     add("changes", type=arguments.ANY_FILE, metavar="FILE", help=words)
-    words = "the character they are for"
-    add("character", type=arguments.CHARACTER, metavar="CHARACTER.gdchar", help=words)
-    words = "the last version both copies share (default: sought among the backups)"
+    words = "the character with the other values (default: FILE holds opponents)"
+    add("character", nargs="?", type=arguments.CHARACTER, metavar="CHARACTER.gdchar", help=words)
+    words = "keep opponents in the folder of one of your campaigns (default: for all campaigns)"
+    add("--campaign", type=arguments.FOLDER, metavar="FOLDER", help=words)
     add("--base", type=arguments.CHARACTER, metavar="BASE.gdchar", help=words)
     words = "take the file's value where both changed it"
     add("--conflicts", action="store_true", help=words)

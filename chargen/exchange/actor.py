@@ -11,6 +11,7 @@ from chargen.character.derived.gear import weapon
 from chargen.character.document.build import Build
 from chargen.character.document.condition import (
     MOST_BOXES,
+    MOST_LUCK,
     MOST_SP,
     AmmunitionUsed,
     Condition,
@@ -19,17 +20,16 @@ from chargen.character.edits import edits
 from chargen.character.edits.condition_edits import (
     set_ammunition,
     set_armour_lost,
+    set_luck_spent,
     set_play,
     set_track,
 )
 from chargen.errors import BadFile
+from chargen.exchange.left_out import list_names
 from chargen.files.strict_json import Strict, parse
 from chargen.files.text import NAME_LENGTH, cleaned
 from chargen.rules.gear import Gun, Launcher, Location
-from chargen.views.export.foundry import VERSION, actor_places
-
-_LISTED = 12
-"""Most names in a sentence about what is left out."""
+from chargen.views.export.foundry import OPPONENT, VERSION, actor_places
 
 
 class ActorMark(Strict):
@@ -61,7 +61,11 @@ def read_actor(
     flags = actor.get("flags")
     written = flags.get("chargen") if isinstance(flags, dict) else None
     if not isinstance(written, dict):
-        raise BadFile(f"{name} is an actor that chargen did not export, so it cannot be imported")
+        raise BadFile(
+            f"{name} is an actor that chargen did not export; it can be imported as an opponent"
+        )
+    if written.get("format") == OPPONENT:
+        raise BadFile(f"{name} is an opponent, not a character; import it as an opponent")
     mark = parse(ActorMark, json.dumps(written).encode(), f"The mark of chargen in {name}")
     if mark.version != VERSION:
         raise BadFile(f"{name} was exported by a newer chargen; update this one")
@@ -74,9 +78,12 @@ def read_actor(
     if isinstance(style, str) and style != mark.style:
         base = edits.set_text(base, "concept", mark.style)
         theirs = edits.set_text(theirs, "concept", cleaned(style, NAME_LENGTH))
-    damage = _number(system.get("damage"))
+    damage = number(system.get("damage"))
     if damage is not None and damage != mark.damage:
         theirs = set_track(theirs, max(0, min(MOST_BOXES, damage)))
+    spent = _spent_luck(system)
+    if spent is not None and spent != mark.play.luck:
+        theirs = set_luck_spent(theirs, max(0, min(MOST_LUCK, spent)))
     for item in items:
         theirs = _take_item(theirs, item, mark, character)
     return mark, base, theirs, tuple(_left_out(system, items, mark))
@@ -89,13 +96,26 @@ def _is_item(item: object) -> bool:
     )
 
 
-def _number(value: object) -> int | None:
+def number(value: object) -> int | None:
     """Return a whole number, also one written as text as Foundry's forms do; None for others."""
     if isinstance(value, str) and value.strip().isascii() and value.strip().isdecimal():
         return int(value.strip()[:9])
     if isinstance(value, float) and value.is_integer():
         return int(value)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def skill_level(system: Mapping[str, Any]) -> int | None:
+    """Return a skill's level; the fork counts levels bought in play besides."""
+    level, bought = number(system.get("level")), number(system.get("ipLevel", 0))
+    return level if level is None else level + (bought or 0)
+
+
+def _spent_luck(system: Mapping[str, Any]) -> int | None:
+    """Return the luck spent, which only the fork of the system counts."""
+    stats = system.get("stats")
+    luck = stats.get("luck") if isinstance(stats, dict) else None
+    return number(luck.get("spent")) if isinstance(luck, dict) else None
 
 
 def _take_item(
@@ -108,7 +128,7 @@ def _take_item(
     coverage = system.get("coverage")
     if own.get("armour") is True and isinstance(coverage, dict):
         return _take_wear(build, coverage, mark)
-    left = _number(system.get("shotsLeft"))
+    left = number(system.get("shotsLeft"))
     for carried in build.choices.gear.weapons:
         arm = weapon(character.rules, build, carried.weapon)
         if carried.id != own.get("weapon") or left is None or not isinstance(arm, Gun | Launcher):
@@ -127,7 +147,7 @@ def _take_wear(build: Build, coverage: Mapping[str, Any], mark: ActorMark) -> Bu
     for key, place in actor_places().items():
         part = coverage.get(key)
         sp, ablation = (
-            _number(part.get(field)) if isinstance(part, dict) else None
+            number(part.get(field)) if isinstance(part, dict) else None
             for field in ("stoppingPower", "ablation")
         )
         if sp is not None and ablation is not None:
@@ -141,13 +161,13 @@ def _left_out(
 ) -> Iterator[str]:
     """Yield a sentence for each kind of edit that is not a state of play."""
     levels = {
-        item["name"]: item["system"].get("level") for item in items if item["type"] == "skill"
+        item["name"]: skill_level(item["system"]) for item in items if item["type"] == "skill"
     }
     levels = {**dict.fromkeys(mark.skills, 0), **levels}
     raised = [
         f"{name} {mark.skills.get(name, 0)} to {level}"
         for name, level in levels.items()
-        if _number(level) != mark.skills.get(name, 0)
+        if level != mark.skills.get(name, 0)
     ]
     stats = system.get("stats")
     changed = [
@@ -155,14 +175,14 @@ def _left_out(
         for key, level in mark.stats.items()
         if isinstance(stats, dict)
         and isinstance(stats.get(key), dict)
-        and _number(stats[key].get("base")) != level
+        and number(stats[key].get("base")) != level
     ]
     called = Counter(item["name"] for item in items if item["type"] != "skill")
     sent = Counter(mark.items)
     notes = system.get("notes")
     others = [
         *(["notes"] if isinstance(notes, str) and _digest(notes) != mark.notes else []),
-        *(["IP"] if _number(system.get("ip")) != mark.ip else []),
+        *(["IP"] if number(system.get("ip")) != mark.ip else []),
     ]
     for words, names in (
         ("Levels change in chargen with points or IP. Left out: {}.", raised),
@@ -171,11 +191,8 @@ def _left_out(
         ("Removed items stay in chargen: {}.", list((sent - called).elements())),
         ("Changed in the actor and left out: {}.", others),
     ):
-        if names:
-            more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
-            yield words.format(
-                ", ".join(cleaned(name, NAME_LENGTH) for name in names[:_LISTED]) + more
-            )
+        if sentence := list_names(words, names):
+            yield sentence
 
 
 def _digest(text: str) -> str:

@@ -15,6 +15,7 @@ from chargen.character.edits.condition_edits import set_play
 from chargen.character.points.ledger_hash import head
 from chargen.errors import BadFile
 from chargen.exchange.actor import read_actor
+from chargen.exchange.actor_block import check_system
 from chargen.exchange.common_version import VersionHistory, compare_copies
 from chargen.exchange.merge import Difference, Path, differences
 from chargen.files.messages import shown
@@ -109,6 +110,7 @@ def _copy(
 
 
 def _actor(value: dict[str, Any], name: str, character: Character) -> Incoming:
+    check_system(value, name)
     mark, base, theirs, left_out = read_actor(value, name, character)
     _refuse_other(name, mark.character, mark.name, character.build)
     return Incoming("Foundry actor", theirs, differences(base, character.build, theirs), left_out)

@@ -1,8 +1,8 @@
 """Subjects of printing and export: characters with their sheets."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from chargen.character.checks import check
 from chargen.character.checks.issue import Issue
@@ -23,6 +23,8 @@ class SheetSubject(NamedTuple):
     """True for a mook, without grazes and luck (CB-08)."""
     system_card: SystemCard | None = None
     """The numbers in another round system, which fight cards and NPC cards show instead."""
+    opponent_data: Mapping[str, Any] | None = None
+    """The opponent as its file has it, for exports that bring it back; None for a character."""
 
 
 def member(character: Character, issues: Sequence[Issue] | None = None) -> SheetSubject:
@@ -32,9 +34,12 @@ def member(character: Character, issues: Sequence[Issue] | None = None) -> Sheet
     )
 
 
-def opponent(character: Character, *, mook: bool) -> SheetSubject:
+def opponent(
+    character: Character, *, mook: bool, data: Mapping[str, Any] | None = None
+) -> SheetSubject:
     """Return an opponent with its sheet, exempt from the checks of creation."""
     sheet = present(character, ())
     weapons = tuple(replace(arm, name=arm.name.removesuffix(OWN)) for arm in sheet.weapons)
     standing = QualifiedVerdict(opponent=True)
-    return SheetSubject(character, replace(sheet, weapons=weapons, standing=standing), mook)
+    sheet = replace(sheet, weapons=weapons, standing=standing)
+    return SheetSubject(character, sheet, mook, opponent_data=data)

@@ -17,6 +17,7 @@ LISTS_NO_OFFER: Final = {
     "chargen/character/starts/data.py": {"common_equipment"},
     "chargen/character/checks/gear.py": {"own_ids"},
     "chargen/encounter/odds/hit_chances.py": {"_leads"},
+    "chargen/exchange/stat_block.py": {"find_skill", "_key"},
     "chargen/gui/dialogs/character/own_gear.py": {"_gun"},
     "chargen/gui/gm/forms/content_forms.py": {"__init__"},
     "chargen/gui/gm/pages/content.py": {"_choices", "_keys"},

@@ -82,3 +82,52 @@ def test_backups_tell_the_common_version(capsys: Capture) -> None:
     assert "  Only this copy changed, so they stay: Wound boxes, Luck spent.\n" in out
     expected = BUILD.play.model_copy(update={"boxes": 5, "luck": 2, "suppression": 4})
     assert _now() == expected
+
+
+GANGER = """Booster Ganger
+INT 4, REF 7, TECH 3, COOL 6, ATTR 4, LUCK 3, MA 6, BODY 8, EMP 3
+Skills: Handgun 4, Juggling 2
+Weapons: Glock 17
+Armour: Kevlar vest
+"""
+
+
+def test_a_stat_block_fights(capsys: Capture) -> None:
+    """It is kept among the user's own opponents, once, and has a name in fights."""
+    Path("ganger.txt").write_text(GANGER, "utf-8")
+    assert main(["import", "ganger.txt", "--preview"]) == 0
+    assert "Nothing was written.\n" in capsys.readouterr().out
+    assert main(["import", "ganger.txt"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Booster Ganger: opponent:booster-ganger\n  Skills not in these rules")
+    assert main(["import", "ganger.txt"]) == 0
+    assert capsys.readouterr().out.endswith("Nothing to change.\n")
+    assert main(["fight", "voss.gdchar", "booster-ganger", "--seed", "1"]) == 0
+    assert "Booster Ganger" in capsys.readouterr().out
+
+
+def test_opponents_go_to_foundry_and_back(capsys: Capture) -> None:
+    """A bestiary exported here, with an edit, becomes opponents of the user's own."""
+    assert main(["export", "guard", "harrow", "--to", "foundry-bestiary", "-o", "b.json"]) == 0
+    text = Path("b.json").read_text("utf-8").replace('"name": "Harrow"', '"name": "Harrow II"')
+    Path("b.json").write_text(text, "utf-8")
+    assert main(["import", "b.json"]) == 0
+    out = capsys.readouterr().out
+    assert "Guard: known already\n" in out
+    assert "Harrow II: opponent:harrow-ii\n" in out
+    assert main(["fight", "voss.gdchar", "harrow-ii", "--seed", "1"]) == 0
+
+
+def test_opponents_that_cannot_be_read_change_nothing(capsys: Capture) -> None:
+    """One sentence and exit code 2, also for options of the other use."""
+    Path("half.txt").write_text("Thug\nINT 4 REF 5\n", "utf-8")
+    assert main(["import", "half.txt"]) == 2
+    assert "half.txt has no CL, MA, BODY" in complaint(capsys)
+    Path("other.json").write_text('{"items": [], "system": {}, "_stats": {"systemId": "dnd5e"}}')
+    assert main(["import", "other.json"]) == 2
+    assert 'of the system "dnd5e"' in complaint(capsys)
+    assert main(["import", "half.txt", "--conflicts"]) == 2
+    assert "--conflicts is for changes of a character" in complaint(capsys)
+    assert main(["import", "half.txt", "--campaign", "."]) == 2
+    assert "is not the folder of a campaign" in complaint(capsys)
+    assert not list(Path("home").rglob("opponents.json"))

@@ -82,6 +82,16 @@ def find_opponent(
     return None
 
 
+def opponent_of(
+    rules: Ruleset, seat: SetupFighter, campaign: Roster | None = None
+) -> Opponent | None:
+    """Return the opponent a fighter was made from; None if no source has it."""
+    known = (pair for roster in search_order(rules, campaign) for pair in roster.opponents.items())
+    seats = ((f"bestiary:{key}", opponent) for key, opponent in known)
+    matches = (each for source, each in seats if source == seat.source and each.name == seat.name)
+    return next(matches, None)
+
+
 def names(rules: Ruleset, campaign: Roster | None = None) -> Sequence[str]:
     """Return the ids of all opponents a name can match."""
     return [key for roster in search_order(rules, campaign) for key in sorted(roster.opponents)]

@@ -21,13 +21,15 @@ class Export:
     place: str
     """Module and function that make the text, imported on first use; empty for the PDF.
 
-    The function takes a character and its sheet, or, in a format for a whole party, rows of both.
-    The PDF has kinds and papers besides.
+    The function takes a character and its sheet, or rows of subjects. The PDF has kinds and papers
+    besides.
     """
     copied: bool = False
     """True if the text is meant to be pasted, rather than opened as a file."""
     party: bool = False
     """True if one file takes several characters."""
+    rows: bool = False
+    """True if the function takes rows of subjects, as those of parties do."""
 
 
 PDF = "pdf"
@@ -41,7 +43,27 @@ EXPORTS: dict[str, Export] = {
     ),
     "bbcode": Export("BBCode", ".bbcode.txt", "chargen.views.export.texts:bbcode", copied=True),
     "csv": Export("Table (CSV)", ".csv", "chargen.views.export.party:party_table", party=True),
-    "foundry": Export("Foundry actor", ".foundry.json", "chargen.views.export.foundry:actor"),
+    "foundry": Export(
+        "Foundry actor", ".foundry.json", "chargen.views.export.foundry:actor", rows=True
+    ),
+    "foundry-bestiary": Export(
+        "Foundry bestiary",
+        ".foundry-bestiary.json",
+        "chargen.views.export.foundry:bestiary",
+        party=True,
+    ),
+    "cyberpunk": Export(
+        "Foundry actor, system cyberpunk",
+        ".cyberpunk.json",
+        "chargen.views.export.foundry:fork_actor",
+        rows=True,
+    ),
+    "cyberpunk-bestiary": Export(
+        "Foundry bestiary, system cyberpunk",
+        ".cyberpunk-bestiary.json",
+        "chargen.views.export.foundry:fork_bestiary",
+        party=True,
+    ),
     "roll20": Export(
         "Roll20 character", ".roll20.json", "chargen.views.export.roll20:character_file"
     ),
@@ -54,7 +76,9 @@ def text_of(key: str, members: "Sequence[SheetSubject]") -> str:
     form = EXPORTS[key]
     module, _, name = form.place.partition(":")
     make: Any = getattr(import_module(module), name)
-    content: str = make(members) if form.party else make(members[0].character, members[0].sheet)
+    first = members[0]
+    rows = form.party or form.rows
+    content: str = make(members) if rows else make(first.character, first.sheet)
     return content
 
 

@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
@@ -17,11 +18,14 @@ from chargen.character.display_names import skill_name
 from chargen.character.document.condition import AmmunitionUsed
 from chargen.character.subjects import split_key
 from chargen.rules.gear import Blast, Gun, Launcher, Location, Melee, Weapon
-from chargen.views.gear_names import weapon_name
+from chargen.views.export.foundry_fork import in_fork
 from chargen.views.sheet_model import Sheet
+from chargen.views.sheet_subject import SheetSubject
 
 FORMAT = "gray-dawn-actor"
 """The format of the mark in an actor."""
+OPPONENT = "gray-dawn-opponent"
+"""The format of the mark in an opponent's actor."""
 VERSION = 1
 _ID = digits + ascii_letters
 _ID_LENGTH = 16
@@ -31,24 +35,67 @@ _UNSEEN = "\u200b"
 """An invisible character that breaks a mark."""
 
 
-def actor(character: Character, sheet: Sheet) -> str:
-    """Return the actor as JSON.
+def actor(subjects: Sequence[SheetSubject]) -> str:
+    """Return a character's actor as JSON."""
+    return _json(make_actor(subjects[0]))
+
+
+def fork_actor(subjects: Sequence[SheetSubject]) -> str:
+    """Return a character's actor for the fork of the system, as JSON."""
+    return _json(in_fork(make_actor(subjects[0])))
+
+
+def bestiary(subjects: Sequence[SheetSubject]) -> str:
+    """Return characters and opponents as one adventure, from which Foundry imports all actors."""
+    return _json(_adventure([make_actor(each) for each in subjects]))
+
+
+def fork_bestiary(subjects: Sequence[SheetSubject]) -> str:
+    """Return an adventure for the fork of the system."""
+    return _json(_adventure([in_fork(make_actor(each)) for each in subjects]))
+
+
+def _json(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def _adventure(actors: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return an adventure; actors of one name are numbered, because their ids are their names."""
+    numbered: list[dict[str, Any]] = []
+    known: Counter[str] = Counter()
+    for each in actors:
+        key = each["flags"]["chargen"].get("character", each["name"])
+        known[key] += 1
+        numbered.append({"_id": _id(f"actor {key} {known[key]}"), **each})
+    return _form()["adventure"] | {"actors": numbered, "_id": _id("adventure")}
+
+
+def make_actor(subject: SheetSubject) -> dict[str, Any]:
+    """Return the actor of a character or an opponent.
 
     Skills are whole: those of the other system the character lacks are there at level 0, since the
     table adds its own list to an actor without any. Armour is one item with the layers combined
     (CB-102), EV once; what that table does not know (perks, flaws, grazes, suppression) is said in
     the notes.
     """
+    character, sheet = subject.character, subject.sheet
     name, system, items = sheet.name, _system(character, sheet), list(_items(character, sheet))
-    actor_data = _form()["actor"] | {
+    is_opponent = subject.opponent_data is not None
+    mark = (
+        {"format": OPPONENT, "version": VERSION, "character": character.build.id,
+         "opponent": subject.opponent_data}
+        if is_opponent else _identity(character, name, system, items)
+    )  # fmt: skip
+    token = {"name": name, "actorLink": not is_opponent, "sight": {"enabled": not is_opponent}}
+    return _form()["actor"] | {
         "name": name,
+        "type": "npc" if is_opponent else "character",
         "system": system,
         "items": items,
         "folder": None,
-        "flags": {"chargen": _identity(character, name, system, items)},
-        "prototypeToken": {"name": name, "actorLink": True, "sight": {"enabled": True}},
+        "flags": {"chargen": mark},
+        "prototypeToken": token,
     }
-    return json.dumps(actor_data, ensure_ascii=False, indent=1) + "\n"
 
 
 def _identity(
@@ -116,7 +163,7 @@ def _items(character: Character, sheet: Sheet) -> Iterator[dict[str, Any]]:
         arm = weapon(character.rules, character.build, carried.weapon)
         if arm is not None:
             fired = loaded(carried, arm)
-            name = weapon_name(character, carried.weapon, arm)
+            name = shown[number].name
             load = character.rules.ammunition.get(fired)
             details = {**_weapon(arm), **_attack(character, arm, fired)}
             details["ap"] = load is not None and load.load == "armour_piercing"
@@ -126,7 +173,8 @@ def _items(character: Character, sheet: Sheet) -> Iterator[dict[str, Any]]:
                 used = character.build.play.ammunition.get(carried.id, AmmunitionUsed())
                 details["shotsLeft"] = max(0, arm.shots - used.rounds)
             entry = _item(f"weapon {number}", name, "weapon", "sword", details)
-            yield entry | {"flags": {"chargen": {"weapon": carried.id}}}
+            mark = {"weapon": carried.id, "blunt": isinstance(arm, Melee) and arm.blunt}
+            yield entry | {"flags": {"chargen": mark}}
     if any(character.sp.values()):
         coverage = {
             key: {
@@ -229,6 +277,11 @@ def _id(key: str) -> str:
         number, place = divmod(number, len(_ID))
         identifier += _ID[place]
     return identifier
+
+
+def actor_stats() -> dict[str, str]:
+    """Return our name for each stat of that table."""
+    return {key: stat for stat, key in _form()["stats"].items()}
 
 
 def actor_places() -> dict[str, Location]:

@@ -16,6 +16,7 @@ from chargen.character.derived.values import btm
 from chargen.character.display_names import skill_name
 from chargen.character.subjects import split_key
 from chargen.rules.gear import Blast, Gun, Launcher, Melee
+from chargen.views.condition import wound_words
 from chargen.views.gear_names import weapon_name
 from chargen.views.sheet_model import Sheet
 
@@ -52,13 +53,17 @@ def _head(character: Character, sheet: Sheet) -> Iterator[_Field]:
     for place, key in _form()["places"].items():
         yield key, character.sp[place]
     yield "ArmorNotes", sheet.armour
-    yield "Armor", "\n".join(f"{arm.name} {arm.attack}, {arm.detail}" for arm in sheet.weapons)
+    arms = (", ".join(filter(None, (f"{a.name} {a.attack}", a.detail))) for a in sheet.weapons)
+    yield "Armor", "\n".join(arms)
     yield "Gear", "\n".join([*(f"{t.count} x {t.name}" for t in sheet.equipment), *sheet.special])
     perks = [f"{perk.name} {perk.level}" for perk in sheet.perks]
     flaws = [f"{flaw.name} ({flaw.value})" for flaw in sheet.flaws]
     figures = [f"{each.name} {each.value}" for each in sheet.figures]
-    yield "Style", "\n".join(["Perks: " + ", ".join(perks), "Flaws: " + ", ".join(flaws)])
-    yield "LifeEvents", "\n\n".join(filter(None, (sheet.notes, ", ".join(figures))))
+    named = (("Perks", perks), ("Flaws", flaws))
+    yield "Style", "\n".join(f"{title}: {', '.join(words)}" for title, words in named if words)
+    play = character.build.play
+    state = f"Wound boxes {play.track}: {wound_words(character, play)}" if play.track else ""
+    yield "LifeEvents", "\n\n".join(filter(None, (state, sheet.notes, ", ".join(figures))))
 
 
 def _skills(character: Character) -> Iterator[_Field]:
@@ -68,7 +73,7 @@ def _skills(character: Character) -> Iterator[_Field]:
         own = character.rules.skills.get(family)
         if not level or own is None:
             continue
-        if known := _form()["skills"].get(key):
+        if known := _known_skill(key):
             yield f"{known}_Skill", level
         elif family == "language" and languages < _LANGUAGES:
             languages += 1
@@ -81,6 +86,11 @@ def _skills(character: Character) -> Iterator[_Field]:
             yield f"{row}_Skill", level
 
 
+def _known_skill(key: str) -> str:
+    """Return the sheet's name for a skill; empty for one it has no field for."""
+    return str(_form()["skills"].get(key, ""))
+
+
 def _weapons(character: Character, sheet: Sheet) -> Iterator[_Field]:
     """Yield the rows of weapons; figures that sheet cannot roll go to a row's notes."""
     shown = iter(sheet.weapons)
@@ -91,11 +101,13 @@ def _weapons(character: Character, sheet: Sheet) -> Iterator[_Field]:
             continue
         row = f"repeating_templateweapons_-gdw{number:03d}_"
         yield f"{row}WeaponName", weapon_name(character, carried.weapon, arm)
-        if known := _form()["skills"].get(arm.skill):
+        known = "" if arm.skill in _form()["attacks"]["unlisted"] else _known_skill(arm.skill)
+        if known:
             yield f"{row}WeaponSkill", f"@{{{known}_Skill}}"
         yield f"{row}WA", 0 if isinstance(arm, Blast) else arm.accuracy
         yield f"{row}WeaponDamage", attack.damage
-        yield f"{row}WeaponNotes", ", ".join(filter(None, (*attack.ranges, attack.detail)))
+        rolled = "" if known else f"roll {skill_name(character.rules, arm.skill)}"
+        yield f"{row}WeaponNotes", ", ".join(filter(None, (rolled, *attack.ranges, attack.detail)))
         if isinstance(arm, Gun | Launcher):
             yield f"{row}WeaponAmmo", arm.shots
             yield f"{row}WeaponROF", arm.rof

@@ -168,3 +168,49 @@ def test_guns_go_by_their_own_figures() -> None:
     carried = weapon(derived(build).rules, build, build.choices.gear.weapons[0].weapon)
     assert carried is not None
     assert rifle["weight"] == carried.grams / 1000
+
+
+COMMON_FORK = {"flavor", "notes", "cost", "weight", "availability", "equipped", "source"}
+FORK = {
+    "skill": {
+        "flavor", "notes", "source", "level", "ipLevel", "chipLevel", "ip", "diffMod", "isChipped",
+        "isRoleSkill", "stat", "askMods", "isMartial",
+    },
+    "weapon": COMMON_FORK | {
+        "weaponType", "accuracy", "concealability", "damage", "shotsLeft", "shots", "rof",
+        "reliability", "range", "attackSkill", "caliber", "loadedAmmoType", "loadedAmmoSources",
+        "minimumBody", "damageType", "effect", "charges", "chargesMax", "ammoType",
+        "rangeDamages", "ap", "attackType",
+    },
+    "armor": COMMON_FORK | {"armorType", "coverage", "encumbrance"},
+    "misc": COMMON_FORK,
+}  # fmt: skip
+"""The fields of the fork's items, as its data template has them (February 2026)."""
+FORK_CHOICES = {
+    "concealability": {"hidden", "pocket", "jacket", "longcoat", "noHide"},
+    "availability": {"common", "limited", "exclusive", "iconic"},
+    "reliability": {"very", "standard", "unreliable"},
+    "damageType": {"blunt", "edged", "spike", "monoblade"},
+    "loadedAmmoType": {"standard", "armorPiercing", "hollowPoint", "rubberSlug"},
+    "caliber": {"", "light", "medium", "heavy", "veryHeavy", "assault"},
+}
+FORK_SYSTEM = {
+    "points", "role", "age", "weight", "height", "humanity", "events", "family", "style",
+    "motivations", "notes", "stats", "ip", "hitLocations", "eurobucks", "damage", "fatigue",
+    "stress", "fright",
+}  # fmt: skip
+
+
+@every_file
+def test_the_fork_gets_its_own_fields(path: Path) -> None:
+    """The same character in the shape of the system cyberpunk, key by key."""
+    build = condition_edits.set_luck_spent(documents.build(path), 2)
+    actor = json.loads(text_of("cyberpunk", [documents.who(build)]))
+    assert (actor["_stats"]["systemId"], actor["type"]) == ("cyberpunk", "character")
+    assert set(actor["system"]) == FORK_SYSTEM
+    assert actor["system"]["stats"]["luck"]["spent"] == 2
+    assert actor["system"]["role"] == {"uuid": "", "name": ""}
+    for item in actor["items"]:
+        assert set(item["system"]) == FORK[item["type"]], item["name"]
+        for field, words in FORK_CHOICES.items():
+            assert item["system"].get(field, next(iter(words))) in words

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from chargen.character.document.build import Build
-from chargen.character.edits import edits
+from chargen.character.edits import condition_edits, edits
 from chargen.views.export.exports import text_of
 from tests.builders import blank, derived
 from tests.views import documents
@@ -78,3 +78,21 @@ def test_a_weapon_is_rolled_with_its_skill() -> None:
     assert fields[f"{row}WeaponSkill"] == "@{Rifle_Skill}"
     assert (fields[f"{row}WeaponRange"], fields[f"{row}WeaponROF"]) == (100, 30)
     assert "Rifle_Skill" in fields
+
+
+def test_a_thrown_weapon_names_its_skill_in_words() -> None:
+    """The sheet offers no Athletics for weapons, and would show the first of its list."""
+    build = documents.build(documents.ROOT / "resources/samples/rifleman.gdchar")
+    rows = {name[: -len("WeaponName")] for name in _fields(build) if name.endswith("WeaponName")}
+    thrown = [row for row in rows if "roll Athletics" in str(_fields(build)[f"{row}WeaponNotes"])]
+    assert thrown
+    assert not any(f"{row}WeaponSkill" in _fields(build) for row in thrown)
+
+
+def test_wounds_are_in_words_and_nothing_dangles() -> None:
+    """The sheet has no field for our boxes; empty lists have no title."""
+    hurt = condition_edits.set_wounds(blank(name="Bo"), boxes=7)
+    fields = _fields(hurt)
+    assert str(fields["LifeEvents"]).startswith("Wound boxes 7: Serious")
+    assert "Flaws" not in str(fields["Style"])
+    assert not any(str(value).rstrip().endswith((",", ":")) for value in fields.values())
