@@ -60,7 +60,7 @@ def own_in(data: bytes, name: str) -> Mapping[str, Opponent]:
     return parse(OpponentsFile, data, name).opponents
 
 
-def add_opponents(
+def with_more(
     known: Mapping[str, Opponent], more: Sequence[Opponent], others: Mapping[str, Opponent]
 ) -> tuple[dict[str, Opponent], list[str]]:
     """Return opponents with more added, and the id of each; empty for one that is known.

@@ -25,7 +25,7 @@ def import_file(options: argparse.Namespace) -> int:
 def _import_opponents(options: argparse.Namespace) -> int:
     """Show the opponents in a file, and keep those that are new."""
     from chargen.approval.campaign.campaign_files import CARD
-    from chargen.bestiary.custom_opponents import add_opponents, own_file, own_in
+    from chargen.bestiary.custom_opponents import own_file, own_in, with_more
     from chargen.bestiary.loader import shipped
     from chargen.cli.documents import roster
     from chargen.exchange.opponents import read_opponents
@@ -43,7 +43,7 @@ def _import_opponents(options: argparse.Namespace) -> int:
     name = "Standard input" if is_stream(source) else str(source)
     incoming = read_opponents(rules, read_given(source, name), name)
     known = own_in(read(path), path.name) if path.exists() else {}
-    value, keys = add_opponents(known, [each.opponent for each in incoming], shipped(rules))
+    value, keys = with_more(known, [each.opponent for each in incoming], shipped(rules))
     for each, key in zip(incoming, keys, strict=True):
         say(f"{each.opponent.name}: " + (f"opponent:{key}" if key else "known already"))
         say(*(f"  {note}" for note in each.left_out))

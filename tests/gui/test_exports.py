@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.choose import ChooseDialog
+from chargen.gui.dialogs.help_dialog import HelpDialog
 from chargen.gui.pages.sheet import SheetPage
 from chargen.views.export.exports import EXPORTS, form_of
 from tests.gui.answers import answering, pick
@@ -88,3 +89,20 @@ def test_the_sheet_is_copied_as_text(window: MainWindow) -> None:
     assert "[b]Stats[/b]" in QGuiApplication.clipboard().text()
     assert window.state.text() == "Copied as BBCode."
     QGuiApplication.clipboard().clear()
+
+
+def test_the_menu_explains_the_exports(window: MainWindow) -> None:
+    """The line below Export opens help at their page, which names each target and leads there."""
+    seen: list[str] = []
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, HelpDialog)
+        assert asking.chosen is not None
+        seen.extend((asking.chosen.key, asking.answer.text(), asking.chosen.command))
+        asking.reject()
+
+    with answering(read):
+        window.run("export-help")
+    key, words, command = seen
+    assert (key, command) == ("exports", "export")
+    assert all(target in words for target in ("Phone", "Foundry", "Roll20", "spreadsheet"))

@@ -15,6 +15,7 @@ from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.approval.trust.trusted_cards import received
 from chargen.character.document.build import Build
+from chargen.exchange.stat_block import IncomingOpponent
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.pages_index import PAGES
@@ -35,6 +36,8 @@ from chargen.gui.gm.forms.limits_form import LimitsForm
 from chargen.gui.gm.forms.model_form import ModelForm, TextsForm
 from chargen.gui.gm.forms.pack_forms import PackFacts, PackPreview
 from chargen.gui.gm.forms.table_form import TableForm
+from chargen.gui.opponents.form import NEW
+from chargen.gui.opponents.incoming import BlockForm, IncomingForm
 from chargen.gui.widgets.plain_text import CheckBox, PushButton
 from chargen.gui.widgets.tables.traits import TraitTable
 from chargen.rules.gear import CommonItem
@@ -91,6 +94,8 @@ DESK: dict[str, Callable[[DeskWindow], QWidget]] = {
     ),
     "row": lambda w: ModelForm(w, "Equipment", CommonItem),
     "texts": lambda w: TextsForm(w, "Names", rules().stat_names, rules().stat_names),
+    "block": lambda w: BlockForm(w, rules()),
+    "incoming": lambda w: IncomingForm(w, [IncomingOpponent(NEW)]),
     "pack-facts": lambda w: PackFacts(w, "Heroes", "Ben"),
 }  # fmt: skip
 CAREFUL = {"twins", "key-page", "histories", "trust", "decide"}

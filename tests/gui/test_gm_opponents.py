@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from chargen import bestiary
 from chargen.bestiary.custom_opponents import own_file, own_in
@@ -13,7 +14,10 @@ from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.pages.opponents import OpponentsPage
 from chargen.gui.opponents.form import NEW, OpponentForm
+from chargen.gui.opponents.incoming import BlockForm, IncomingForm
 from chargen.gui.opponents.view import OpponentsView
+from chargen.views.export.exports import text_of
+from chargen.views.sheet_subject import opponent
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, pick, press
@@ -217,3 +221,66 @@ def test_every_place_is_one_for_all(app: Application) -> None:
     assert [place.place for place in places] == ["No campaign", "Lunar Tide"]
     assert places[1] is app.own_opponents.campaign_opponents(table.vault.folder)
     assert dict(places[1].value) == {"officer-2": OFFICER}
+
+
+BLOCK = """Booster Ganger
+INT 4, REF 7, TECH 3, COOL 6, ATTR 4, LUCK 3, MA 6, BODY 8, EMP 3
+Skills: Handgun 4, Juggling 2
+Weapons: Glock 17
+"""
+
+
+def test_a_pasted_stat_block_is_an_opponent(window: DeskWindow) -> None:
+    """Half a block is refused in the dialog; a whole one is previewed, added and undone."""
+
+    def paste(asking: object) -> None:
+        assert isinstance(asking, BlockForm)
+        asking.text.setPlainText("Ganger\nINT 4 REF 7")
+        assert "has no CL, MA, BODY" in asking.complaint()
+        asking.text.setPlainText(BLOCK)
+        asking.try_accept()
+
+    def look(asking: object) -> None:
+        assert isinstance(asking, IncomingForm)
+        words = " ".join(each.text() for each in asking.findChildren(QLabel))
+        assert "REF 7" in words
+        assert "left out: Juggling 2." in words
+        asking.try_accept()
+
+    with answering(paste, look):
+        view(window).paste.click()
+    assert kept(window)["booster-ganger"].stats.REF == 7
+    window.run("undo")
+    assert kept(window) == {}
+
+
+def test_a_bestiary_of_foundry_is_imported(window: DeskWindow, tmp_path: Path) -> None:
+    """Ticked opponents come in one step; those that ship are not added again."""
+    known = {**bestiary.shipped(rules()), "boss": OFFICER.model_copy(update={"name": "Boss"})}
+    subjects = [
+        opponent(
+            bestiary.character(rules(), key, known[key]), mook=False,
+            data=known[key].model_dump(mode="json"),
+        )
+        for key in ("guard", "boss")
+    ]  # fmt: skip
+    path = tmp_path / "opponents.json"
+    path.write_text(text_of("foundry-bestiary", subjects), "utf-8")
+
+    def look(asking: object) -> None:
+        assert isinstance(asking, IncomingForm)
+        assert [tick.text() for tick in asking.ticks] == ["Guard", "Boss"]
+        asking.try_accept()
+
+    with answering(pick(path), look):
+        view(window).read.click()
+    assert kept(window) == {"boss": known["boss"]}
+
+
+def test_a_file_without_opponents_is_refused(window: DeskWindow, tmp_path: Path) -> None:
+    """One sentence, and nothing changes."""
+    path = tmp_path / "other.json"
+    path.write_text('{"items": [], "system": {}, "_stats": {"systemId": "dnd5e"}}', "utf-8")
+    with answering(pick(path), press("Close", saying='of the system "dnd5e"')):
+        view(window).read.click()
+    assert kept(window) == {}

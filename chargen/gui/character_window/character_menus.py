@@ -57,6 +57,7 @@ MENUS: MenuTable = {
             "import-text", "Import copied text", lambda do: do.files.import_text(), needs="write"
         ),
         Command("export", EXPORT, lambda do: do.export(), "Ctrl+E", "document"),
+        Command("export-help", "Help on exports…", lambda do: do.guide.help("exports")),
         Command("copy-as", "Copy as…", lambda do: do.copy_as(), "Ctrl+Shift+C", "document"),
         Command("print", PRINT, lambda do: do.print(), "Ctrl+P", "document"),
         LINE,

@@ -1,15 +1,16 @@
 """The opponents a user made, place by place: steps that can be undone, each on the disk at once."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from chargen.approval.campaign.campaign_files import CARD, CampaignFiles
-from chargen.bestiary.custom_opponents import own_file, own_in
+from chargen.bestiary.custom_opponents import own_file, own_in, with_more
 from chargen.bestiary.loader import shipped
 from chargen.bestiary.opponent import Opponent
+from chargen.character.display_names import points
 from chargen.encounter.setup.opponent_sources import Roster
 from chargen.errors import ChargenError, NotConfirmed
 from chargen.files import app_dirs, safesave
@@ -60,6 +61,14 @@ class OwnOpponents(Store[Mapping[str, Opponent]]):
         key = unused(slug(opponent.name), {*self.value, *shipped(self.rules)})
         self.set_opponent(key, opponent, f"Add {opponent.name}")
         return key
+
+    def add_opponents(self, opponents: Sequence[Opponent]) -> list[str]:
+        """Keep those that are new, in one step; return their ids."""
+        value, keys = with_more(self.value, opponents, shipped(self.rules))
+        keys = [key for key in keys if key]
+        if keys:
+            self._step(f"Add {points(len(keys), 'opponent')}", value)
+        return keys
 
     def set_opponent(self, key: str, opponent: Opponent, words: str = "") -> None:
         """Put an opponent in the place of the one with its id."""

@@ -1,6 +1,6 @@
 """The opponents of one place in a table, with all that can be done to them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
@@ -18,6 +18,7 @@ from chargen.gui.dialogs.choose import choose
 from chargen.gui.dialogs.files import CHARACTERS, ask_open
 from chargen.gui.opponents.custom_opponents import OwnOpponents
 from chargen.gui.opponents.form import NEW, OpponentForm
+from chargen.gui.opponents.incoming import ask_for_block, ask_for_file
 from chargen.gui.widgets.elements import button, column, label
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.tables.model import Column
@@ -98,9 +99,13 @@ class OpponentsView(QWidget):
         self.make = button("Add opponent…", self.add_new, role="primary", picture="plus")
         self.copy = button("Copy opponent…", self.add_copy)
         self.take = button("Import character…", self.add_character)
+        self.read = button("Import opponents…", self.add_file)
+        self.paste = button("Paste stat block…", self.add_block)
         self.change = button("Edit opponent…", self.change_chosen)
         self.remove = button("Remove opponent", self.remove_chosen)
-        ways = Flow(self.make, self.copy, self.take, self.change, self.remove)
+        ways = Flow(
+            self.make, self.copy, self.take, self.read, self.paste, self.change, self.remove
+        )  # fmt: skip
         self.setLayout(column(ways, self.view, self.points, grows=self.view))
         self.view.chosen_changed.connect(self._suit)
         self.view.delete_pressed.connect(self.remove_chosen)
@@ -134,7 +139,7 @@ class OpponentsView(QWidget):
         self.view.rows_model.set_rows([_row(rules, key, opponent) for key, opponent in known])
         fault = self.store.fault
         self.view.empty.setText(f"{fault}. The file stays unchanged." if fault else NONE_YET)
-        for part in (self.make, self.copy, self.take):
+        for part in (self.make, self.copy, self.take, self.read, self.paste):
             part.setEnabled(not fault)
         self._suit()
 
@@ -149,6 +154,14 @@ class OpponentsView(QWidget):
     def add_character(self) -> None:
         """Ask for a character's file, and change what becomes of it."""
         self._trying(lambda: self._add(ask_for_character(self, self.rules)))
+
+    def add_file(self) -> None:
+        """Ask for an actor or a bestiary of Foundry, or a stat block."""
+        self._trying(lambda: self._add_all(ask_for_file(self, self.rules)))
+
+    def add_block(self) -> None:
+        """Ask for the text of a stat block."""
+        self._add_all(ask_for_block(self, self.rules))
 
     def change_chosen(self) -> None:
         """Ask for changes to the current one."""
@@ -167,6 +180,10 @@ class OpponentsView(QWidget):
     def _add(self, opponent: Opponent | None) -> None:
         if opponent is not None:
             self.view.choose(self.store.add_opponent(opponent))
+
+    def _add_all(self, opponents: Sequence[Opponent]) -> None:
+        for key in self.store.add_opponents(opponents):
+            self.view.choose(key)
 
     def _trying(self, work: Callable[[], None]) -> None:
         try:
