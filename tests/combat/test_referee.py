@@ -161,7 +161,7 @@ def test_bombardment_comes_down_on_an_area(width: int, fallen: set[int]) -> None
     fell = {event.fighter for event in session.events if isinstance(event, BarrageFell)}
     assert fell == fallen
     if width:
-        assert f"falls within {width} metres around (0 m, 0 m)." in text(session)
+        assert f"falls within {width} metres around Ann." in text(session)
 
 
 @pytest.mark.rule("CB-120")
@@ -213,7 +213,7 @@ def test_somebody_is_put_elsewhere() -> None:
     session.act(MoveFighter(1, 2000, 500))
     cid = soldier(session, 1)
     assert (cid.x, cid.y, cid.near, int(cid.stance)) == (2000, 500, (), OPEN)
-    assert "Cid is now at (20 m, 5 m)." in text(session)
+    assert "Cid is now at open ground 21 m from Ann." in text(session)
     session.act(MoveFighter(1, 1000, 50))
     assert soldier(session, 1).near == (0,)
 

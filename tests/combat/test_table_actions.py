@@ -189,7 +189,11 @@ def test_ammunition_is_set_even_for_the_fighter_who_chooses(system: str, name: s
 def test_a_fighter_is_placed_elsewhere(system: str) -> None:
     """At a free place."""
     session = turn(system)
-    check(session, act_of(session, "displace", 1, 2000, 500), "Cid is now at (20 m, 5 m).")
+    check(
+        session,
+        act_of(session, "displace", 1, 2000, 500),
+        "Cid is now at open ground 21 m from Ann.",
+    )
 
 
 @pytest.mark.parametrize("system", FIGHTS)
@@ -216,7 +220,11 @@ def test_a_fighter_leaves_and_joins_again(system: str) -> None:
         session.answer_by_tactic()
     session = turn(system)
     session.act(act_of(session, "leave", 1))
-    check(session, act_of(session, "join", 1, 1500, 300), "Cid joins the fight at (15 m, 3 m).")
+    check(
+        session,
+        act_of(session, "join", 1, 1500, 300),
+        "Cid joins the fight at open ground 15 m from Ann.",
+    )
 
 
 @pytest.mark.parametrize("system", FIGHTS)

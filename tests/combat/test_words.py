@@ -115,10 +115,10 @@ def test_one_is_one_and_many_are_many() -> None:
     assert WORDS.sentence(fight(), plan) == "Mara Voss plans to fire 2 times and move."
 
 
-def test_places_are_told_in_metres() -> None:
-    """From the middle of the map."""
+def test_places_are_named() -> None:
+    """By the nearest enemy."""
     said = WORDS.sentence(fight(), shared.Moved(0, 1250, -300))
-    assert said == "Mara Voss moves to (12.5 m, -3 m)."
+    assert said == "Mara Voss moves to open ground 4 m from Thug."
 
 
 # --- a whole fight

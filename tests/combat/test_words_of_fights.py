@@ -23,11 +23,13 @@ from chargen.combat.gray_dawn.model.events import (
     PlanMade,
     Ran,
     ReloadRolled,
+    Scattered,
     StanceNamed,
     StanceTaken,
     StealthRolled,
     SuppressionChecked,
     SuppressionGained,
+    ThrowRolled,
     TurnBegan,
     TurnMissed,
 )
@@ -61,6 +63,7 @@ from chargen.combat.kernel.events import (
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.system import SYSTEMS, Ending
 from chargen.combat.kernel.text.words import brief
+from chargen.combat.scene.scenario import Cover, Scene
 from tests.combat import builders, drawn
 from tests.combat.stage import at_wall
 from tests.profiles import share
@@ -123,10 +126,10 @@ BATTLE = builders.battle(builders.scenario(GRENADIER, builders.fighter("Bob", 1,
     [
         (AttackMissed(0, 1, 0, 0), "Ann misses Bob."),
         (AttackMissed(0, 1, 0, -3), "Ann misses Bob by 3."),
-        (ShotsFired(0, 1, 1), "Ann readies Dazzle."),
-        (Exploded(0, 1, 100, -3, 0), "Ann's Dazzle explodes at (1 m, 0 m)."),
-        (Exploded(0, 1, 100, -30, 9), "Ann's Dazzle explodes at (1 m, -0.3 m): 9 damage."),
-        (Moved(0, -9, 210), "Ann moves to (0 m, 2.1 m)."),
+        (ShotsFired(0, 1, 1), "Ann readies a dazzle."),
+        (Exploded(0, 1, 100, -3, 0), "Ann's Dazzle explodes at open ground beside Ann."),
+        (Exploded(0, 1, 100, -30, 9), "Ann's Dazzle explodes at open ground beside Ann: 9 damage."),
+        (Moved(0, -9, 210), "Ann moves to open ground 15 m from Bob."),
         (AfflictionTicked(0, 0, BLIND), "Ann is no longer blinded."),
         (AfflictionTicked(0, 1, GAS), "Ann is gassed for 1 more round."),
         (Afflicted(1, BURN, 513, 3), "Bob is burning for 3 rounds."),
@@ -166,7 +169,7 @@ def test_a_shot_is_one_line_with_its_outcome() -> None:
     (said,) = story(*SHOT)
     assert said == (
         "Count 10: Ann, in full cover, fires 1 round with rifle at Bob and hits; "
-        "Bob is wounded at the torso (6 boxes) and is out of action (stunned)."
+        "Bob is out of action (stunned; torso 6 boxes)."
     )
 
 
@@ -195,16 +198,19 @@ def test_the_shot_after_a_fumble_is_the_next_line(result: int, said: list[str]) 
 
 def test_luck_keeps_a_shot_one_line() -> None:
     """A roll made again is the same attack (CB-03)."""
-    again = (LuckSpent(0, 2, "luck"), AttackRolled(0, 1, 0, 14, 8), AttackMissed(0, 1, 0, -2))
+    again = (LuckSpent(0, 2, "attack"), AttackRolled(0, 1, 0, 14, 8), AttackMissed(0, 1, 0, -2))
     assert story(*SHOT[3:6], *again) == [
-        "Ann fires 1 round with rifle at Bob, spends 2 points of luck and misses by 2."
+        (
+            "Ann fires 1 round with rifle at Bob, spends 2 points of luck on the attack and "
+            "misses by 2."
+        )
     ]
 
 
 def test_no_count_is_empty() -> None:
-    """Who does nothing holds still; at the end of the story it is his turn."""
+    """Who does nothing waits; at the end of the story it is his turn."""
     told = (TurnBegan(1, 8), StanceNamed(1, 3), PlanMade(1, 0, 0, 0, 0), TurnBegan(0, 3))
-    assert story(*told) == ["Count 8: Bob holds still.", "Count 3: Ann is to act."]
+    assert story(*told) == ["Count 8: Bob waits.", "Count 3: it is Ann's turn."]
 
 
 def test_what_happens_as_a_round_begins_is_said_so() -> None:
@@ -224,21 +230,21 @@ def test_initiative_is_a_list_and_what_comes_of_it() -> None:
     )  # fmt: skip
     (said,) = story(*told)
     assert said == (
-        "Initiative: Ann tries a lightning strike; Ann 12, Bob -1; Bob spends 1 point of luck; "
-        "Bob 1; Bob has initiative below 0 and misses the turn."
+        "Initiative: Ann tries a lightning strike; Ann 12, Bob -1; Bob spends 1 point of luck "
+        "on initiative; Bob 1; Bob has initiative below 0 and misses the turn."
     )
 
 
 def test_who_keeps_his_nerve_and_does_nothing_holds_still() -> None:
     """A count ends with what he does."""
     told = (TurnBegan(1, 8), SuppressionChecked(1, 17, 0, False), TurnBegan(0, 3))
-    assert story(*told)[0] == "Count 8: Bob passes the suppression check and holds still."
+    assert story(*told)[0] == "Count 8: Bob passes the suppression check and waits."
 
 
 def test_a_stance_comes_after_what_was_done() -> None:
     """He takes cover then; before it, he is in it."""
     told = (TurnBegan(1, 8), Moved(1, 200, 0), StanceTaken(1, 3))
-    assert story(*told) == ["Count 8: Bob moves to (2 m, 0 m) and takes full cover."]
+    assert story(*told) == ["Count 8: Bob moves to open ground 2 m from Ann and takes full cover."]
 
 
 def test_who_runs_runs_to_the_end_of_his_turn() -> None:
@@ -246,9 +252,9 @@ def test_who_runs_runs_to_the_end_of_his_turn() -> None:
     first = (TurnBegan(1, 8), PlanMade(1, 0, 0, 2, 0), Moved(1, 200, 0), Ran(1, 3))
     second = (TurnBegan(1, 3), Moved(1, 400, 0), TurnBegan(1, 9), PlanMade(1, 0, 0, 1, 0))
     assert story(*first, *second, Moved(1, 500, 0)) == [
-        "Count 8: Bob runs to (2 m, 0 m).",
-        "Count 3: Bob runs to (4 m, 0 m).",
-        "Count 9: Bob moves to (5 m, 0 m).",
+        "Count 8: Bob runs to open ground 2 m from Ann.",
+        "Count 3: Bob runs to open ground 4 m from Ann.",
+        "Count 9: Bob moves to open ground 5 m from Ann.",
     ]
 
 
@@ -319,7 +325,7 @@ def test_a_wound_is_not_told_of_the_roll_of_another() -> None:
     assert story(*told, InitiativeRolled(0, 9))[3:] == [
         "Ann fires at Bob with rifle and hits.",
         "Bob fires at Ann with rifle and misses by 9.",
-        "Results: Bob is wounded at the torso (6 boxes).",
+        "Results: Bob is wounded (torso 6 boxes).",
         "Initiative: Ann 9.",
     ]
 
@@ -332,7 +338,7 @@ def test_a_fumble_is_not_told_of_the_roll_of_another() -> None:
     assert story(*told, Fumbled(0, 0, 3, 4), *wound)[3:] == [
         "Ann fires at Bob with rifle and misses.",
         "Bob fires at Ann with rifle and hits.",
-        "Results: Ann fumbles and jams rifle and is wounded at the torso (6 boxes).",
+        "Results: Ann fumbles and jams rifle and is wounded (torso 6 boxes).",
     ]
 
 
@@ -351,7 +357,7 @@ def test_what_was_owed_before_anybody_acted_is_not_owed_on_a_count() -> None:
     shot = (AttackRolled(0, 1, 0, 17, 6), AttackHit(0, 1, 0, 5, 1), *WOUND)
     assert story(*shots_at_once(*hits), *WOUND, *cover, *shot)[-1] == (
         "Count 5: Ann gives covering fire at Bob with rifle and hits; "
-        "Bob is wounded at the torso (6 boxes)."
+        "Bob is wounded (torso 6 boxes)."
     )
 
 
@@ -362,16 +368,16 @@ def test_the_last_roll_keeps_its_own_wound() -> None:
     wound = (LocationRolled(0, 2, 1), WoundTaken(0, 1, 1, 6, 0, False))
     assert story(*told, *wound)[3:] == [
         "Ann fires at Bob with rifle and misses by 9.",
-        "Bob fires at Ann with rifle and hits; Ann is wounded at the torso (6 boxes).",
+        "Bob fires at Ann with rifle and hits; Ann is wounded (torso 6 boxes).",
     ]
 
 
 def test_nobody_is_to_act_in_a_round_that_is_over() -> None:
     """Who did nothing on the last count held still, and so did who only kept his nerve."""
-    assert story(TurnBegan(1, 4), RoundEnded(9)) == ["Count 4: Bob holds still."]
+    assert story(TurnBegan(1, 4), RoundEnded(9)) == ["Count 4: Bob waits."]
     nerve = SuppressionChecked(1, 17, 0, False)
     assert story(TurnBegan(1, 4), nerve, RoundEnded(9)) == [
-        "Count 4: Bob passes the suppression check and holds still."
+        "Count 4: Bob passes the suppression check and waits."
     ]
 
 
@@ -383,7 +389,7 @@ def test_a_fumble_towards_nobody_strikes_nobody() -> None:
     assert said.endswith("misses and fumbles, but no bystander is near enough to be hit.")
     (said,) = story(*shot, Fumbled(0, 0, ALLY, 0), *WOUND)
     assert said.endswith(
-        "misses and fumbles and endangers bystanders; Bob is wounded at the torso (6 boxes)."
+        "misses and fumbles and endangers bystanders; Bob is wounded (torso 6 boxes)."
     )
 
 
@@ -414,7 +420,7 @@ def test_shells_of_a_round_are_told_together() -> None:
     assert told(1, 0) == "loads 1 shell into pump gun (1 round)."
     assert told(0) == "fails to load pump gun."
     assert told(1, 0, -1, 1, 0) == (
-        "loads 1 shell into pump gun (1 round), spends 1 point of luck and "
+        "loads 1 shell into pump gun (1 round), spends 1 point of luck on the reload and "
         "loads 1 shell into pump gun (2 rounds)."
     )
 
@@ -432,17 +438,20 @@ def test_luck_keeps_a_reload_one_line() -> None:
     """A roll made again is the same magazine (CB-03, CB-130)."""
     rolls = (ReloadRolled(0, 0, 9, False), LuckSpent(0, 1, "reload"), ReloadRolled(0, 0, 11, True))
     assert story(TurnBegan(0, 5), *rolls, Reloaded(0, 0, 20)) == [
-        "Count 5: Ann fails to reload rifle, spends 1 point of luck and loads rifle (20 rounds)."
+        (
+            "Count 5: Ann fails to reload rifle, spends 1 point of luck on the reload and "
+            "loads rifle (20 rounds)."
+        )
     ]
 
 
-def test_luck_comes_before_what_it_changed() -> None:
+def test_luck_is_told_with_what_it_changed() -> None:
     """Hits that got no farther are told together on either side of it."""
     hit = (TurnBegan(0, 5), AttackRolled(0, 1, 0, 22, 8), AttackHit(0, 1, 0, 5, 3))
     stops, luck = (HitStopped(1, 1, 0, 10),) * 2, LuckSpent(1, 2, "location")
     (said,) = story(*hit, *stops, luck, *stops, *stops)
     assert said.endswith(
-        "Bob is saved by cover 2 times, spends 2 points of luck and is saved by cover 4 times."
+        "Bob is unhurt (cover stops 6 hits, 2 points of luck on the hit location)."
     )
 
 
@@ -450,7 +459,7 @@ def test_who_meant_to_move_and_did_not_holds_still() -> None:
     """He is on the move as long as it is his turn."""
     told = (TurnBegan(1, 8), StanceTaken(1, MOVING), PlanMade(1, 0, 0, 1, 0))
     assert story(*told) == ["Count 8: Bob is on the move."]
-    assert story(*told, TurnBegan(0, 3))[0] == "Count 8: Bob holds still."
+    assert story(*told, TurnBegan(0, 3))[0] == "Count 8: Bob waits."
 
 
 @pytest.mark.rule("CB-44")
@@ -470,13 +479,18 @@ def test_hits_that_got_no_farther_are_told_together() -> None:
     stopped = [HitStopped(1, place, 1, 10) for place in (1, 2, 1)]
     hit = (TurnBegan(0, 5), AttackRolled(0, 1, 0, 22, 8), AttackHit(0, 1, 0, 5, 3))
     said = [story(*hit, *stopped[:many])[0].partition("; ")[2] for many in (1, 3)]
-    assert said == ["Bob is saved by armour at the torso.", "Bob is saved by armour 3 times."]
+    assert said == [
+        "Bob is unhurt (armour stops the hit on the torso).",
+        "Bob is unhurt (armour stops 3 hits).",
+    ]
 
 
 def test_luck_on_a_save_is_called_so() -> None:
     """It comes after the wound it is for."""
     told = (TurnBegan(0, 5), WoundTaken(1, 0, 1, 2, 0, False), LuckSpent(1, 1, "stun save"))
-    assert story(*told)[0].endswith("and spends 1 point of luck on the stun save.")
+    assert story(*told)[0].endswith(
+        "Bob is wounded (torso 2 boxes, 1 point of luck on the stun save)."
+    )
 
 
 def test_where_somebody_stands_is_said_once() -> None:
@@ -488,7 +502,7 @@ def test_where_somebody_stands_is_said_once() -> None:
     (said,) = story(*told)
     assert said == (
         "Count 10: Ann, in the open, fires 1 round with rifle at Bob; "
-        "Bob spends 1 point of luck; Ann misses by 1."
+        "Bob spends 1 point of luck on the defence; Ann misses by 1."
     )
 
 
@@ -547,3 +561,49 @@ def test_how_somebody_stands(facts: dict[str, int], said: str) -> None:
     for name, value in facts.items():
         setattr(one, name, value)
     assert WORDS.state(one) == said
+
+
+def test_hits_are_summed_up_outcome_first() -> None:
+    """By what stopped them and by location; then who does not act says why."""
+    wounds = [WoundTaken(1, 0, place, 2, 0, False) for place in (1, 1, 2)]
+    told = (
+        TurnBegan(0, 5), AttackRolled(0, 1, 0, 22, 8), AttackHit(0, 1, 0, 5, 5),
+        HitStopped(1, 1, 1, 10), *wounds, LuckSpent(1, 2, "stun save"), FighterDown(1, "stun"),
+        FighterDied(1, "wounds"), TurnBegan(1, 4), RoundEnded(1),
+    )  # fmt: skip
+    assert story(*told) == [
+        (
+            "Count 5: Ann fires at Bob with rifle and hits; Bob dies (wounds; 4 hits, "
+            "1 stopped by armour, torso 4 boxes, right arm 2 boxes, "
+            "2 points of luck on the stun save)."
+        ),
+        "Count 4: Bob is out of action.",
+    ]
+
+
+def test_a_throw_is_told_by_who_it_was_meant_for() -> None:
+    """And a miss by how far off it lands."""
+    there = (1500, 0)
+    throw = (TurnBegan(0, 5), ThrowRolled(0, 1, 11, 3, *there), Scattered(0, 1500, 400))
+    assert story(*throw, Exploded(0, 1, 1500, 400, 9)) == [
+        "Count 5: Ann throws a dazzle at Bob; it lands 4 m off and explodes."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Car", "the car 4 m from Bob"),
+        ("Low wall", "the low wall 4 m from Bob"),
+        ("Ida's truck", "Ida's truck 4 m from Bob"),
+        ("Gate B", "Gate B 4 m from Bob"),
+    ],
+)
+def test_a_place_beside_a_cover_is_named_by_it(name: str, said: str) -> None:
+    """With an article, unless it has a proper name."""
+    covers = (Cover(name=name, extent=(1100, -50, 1100, 50)),)
+    fight = builders.battle(
+        builders.scenario(GRENADIER, builders.fighter("Bob", 1, 15), scene=Scene(covers=covers))
+    )
+    told = WORDS.sentence(fight, Moved(0, 1060, 0))
+    assert told == f"Ann moves to {said}."

@@ -149,7 +149,7 @@ class First(Policy):
 class ToyWords(BaseWords):
     """The fewest words a system can do with."""
 
-    def sentence(self, fight: BaseFight, event: object) -> str:
+    def sentence(self, fight: BaseFight, event: object, places: object = None) -> str:
         """Say what happened."""
         return f"{type(event).__name__}."
 

@@ -19,6 +19,15 @@ WOUND_CAUSES: Final[dict[str, str]] = {
 }
 """Words for causes of a fall; other causes keep their name."""
 
+LUCK_USES: Final[dict[str, str]] = {
+    "initiative": "initiative",
+    "stealth": "Stealth",
+    "awareness": "Awareness",
+    "graze": "the graze roll",
+    "location": "the hit location",
+}
+"""Rolls luck is spent on that need other words than "the" and their name."""
+
 
 class HarmWords(BaseWords):
     """The vocabulary of a system whose people have a wound track (CB-120)."""
@@ -35,7 +44,7 @@ class HarmWords(BaseWords):
             case WoundTaken():
                 phrases["marks"] = marks(event.boxes, event.stun) or "no mark"
             case LuckSpent():
-                phrases["on"] = f" on the {event.what}" if event.what.endswith("save") else ""
+                phrases["on"] = f" on {LUCK_USES.get(event.what, f'the {event.what}')}"
         return phrases
 
     def phrase(self, fight: BaseFight, name: str, value: str | int) -> str:

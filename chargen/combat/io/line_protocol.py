@@ -116,7 +116,8 @@ def _fight(session: Session) -> dict[str, Any]:
 def _tell(session: Session, reported: int, say: Say) -> int:
     """Report new events and return the number reported in all."""
     new = session.events[reported:]
-    lines = sentences(session.system.words, session.fight, new)
+    earlier = session.events[:reported]
+    lines = sentences(session.system.words, session.fight, new, earlier)
     for event, words in zip(new, lines, strict=True):
         say({"type": "event", **event_row(event, session.system), "words": words})
     return len(session.events)

@@ -11,7 +11,7 @@ from chargen.combat.kernel.session import Session, Shown
 from chargen.combat.kernel.tally import NO_PARTS, Parts
 from chargen.combat.kernel.text.spectator import AIM, ActionTrace, Seen
 from chargen.combat.kernel.text.story import StoryLine
-from chargen.combat.kernel.text.words import brief
+from chargen.combat.kernel.text.words import brief, sentences
 from chargen.combat.scene.scenario import Scenario
 
 
@@ -74,14 +74,16 @@ class Recording:
         events, lines = self.source.events, self.lines
         kept = self._lines_before(self._changed())
         self.seen = list(events)
-        story = self._story(lines[kept - 1].number if kept else 0)
+        first = lines[kept - 1].number if kept else 0
+        words = self._words(first)
+        story = self._story(first, words)
         new = 0
         while kept < len(lines) and new < len(story) and self._same(lines[kept], story[new]):
             kept, new = kept + 1, new + 1
         del lines[kept:]
         for line in story[new:]:
             inside = range(line.first, line.end)
-            details = [Detail(events[place], self._words(place)) for place in inside]
+            details = [Detail(events[place], words[place - first]) for place in inside]
             lines.append(LogLine(line, events[line.first : line.end], details))
         if self.source.ending is not None:
             words = ended(self.scenario, self.source.ending)
@@ -175,11 +177,13 @@ class Recording:
             traces.append(trace)
         return tuple(traces)
 
-    def _words(self, place: int) -> str:
-        source = self.source
+    def _words(self, first: int) -> Sequence[str]:
+        """Return the sentences of the events from one on."""
+        source, events = self.source, self.source.events
         if isinstance(source, SavedFight):
-            return source.words[place]
-        return source.system.words.sentence(self.start, brief(source.events[place]))
+            return source.words[first:]
+        new = map(brief, events[first:])
+        return list(sentences(source.system.words, self.start, new, events[:first]))
 
     def _changed(self) -> int:
         """Return the number of events that still match the lines."""
@@ -195,7 +199,7 @@ class Recording:
         kept = sum(line.number <= first for line in self.lines) if first else 0
         return kept if kept and self.lines[kept - 1].number == first else 0
 
-    def _story(self, first: int) -> Sequence[StoryLine]:
+    def _story(self, first: int, words: Sequence[str]) -> Sequence[StoryLine]:
         """Return the log lines from an event on.
 
         A file with events this version no longer knows gets one line for each event.
@@ -203,10 +207,10 @@ class Recording:
         source, events = self.source, self.source.events[first:]
         known = {*source.system.events.values()}
         if all(type(event) in known for event in events):
-            story = source.system.words.story(self.start, events)
+            story = source.system.words.story(self.start, events, self.source.events[:first])
             return [replace(line, first=line.first + first, end=line.end + first) for line in story]
         return [
-            StoryLine(self._words(place), place, place + 1, self._begins(event))
+            StoryLine(words[place - first], place, place + 1, self._begins(event))
             for place, event in enumerate(events, start=first)
         ]
 

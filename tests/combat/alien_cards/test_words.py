@@ -99,11 +99,14 @@ def test_how_somebody_stands_is_said() -> None:
     assert state(one) == "dead"
 
 
-def test_a_place_is_said_in_metres() -> None:
+def test_a_place_is_said_by_what_is_there() -> None:
     """With the name of the way."""
     stage = Stage(*pair(1))
     words = SYSTEM.words
-    assert words.deed(stage.fight, 0, BackOff(-150, 0)) == "Back off to (-1.5, 0) m"
+    assert (
+        words.deed(stage.fight, 0, BackOff(-150, 0))
+        == "Back off to open ground 2 m from Cid (1.5 m away)"
+    )
     assert words.intent(BackOff(0, 0)) == "Move"
 
 

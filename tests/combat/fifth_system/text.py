@@ -6,7 +6,7 @@ from typing import cast
 from chargen.combat.kernel.fight import BaseCombatant, BaseFight
 from chargen.combat.kernel.question import Action, Question
 from chargen.combat.kernel.text.story import Phrases
-from chargen.combat.kernel.text.words import BaseWords, place_in_metres
+from chargen.combat.kernel.text.words import BaseWords, destination
 
 from .actions import ACTIONS, Attack, Move
 from .model import AttackRolled, Combatant, Fight
@@ -38,7 +38,7 @@ class Words(BaseWords):
             combatant = cast("Fight", fight).combatants[fighter]
             return f"Attack with {combatant.weapons[action.weapon].name}"
         if isinstance(action, Move):
-            return f"Move to {place_in_metres(action.x, action.y)}"
+            return f"Move to {destination(fight, fighter, action.x, action.y)}"
         return self.intent(action)
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:

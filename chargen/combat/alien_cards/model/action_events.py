@@ -70,10 +70,9 @@ class ItemTakenUp:
 
 
 @event(
-    "{fighter} takes partial cover: {cover}.",
-    "{fighter} goes into full cover: {cover}.",
+    "{fighter} takes partial cover behind {thing}.",
+    "{fighter} goes into full cover behind {thing}.",
     outcome="full",
-    clause=("{fighter} takes partial cover ({cover})", "{fighter} goes into full cover ({cover})"),
 )
 class CoverTaken:
     """Partial or full cover (AL-13, AL-24)."""

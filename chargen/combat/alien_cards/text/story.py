@@ -6,7 +6,7 @@ A line begins with a round, a fighter's card, or that fighter's next action.
 from typing import Final
 
 from ...kernel.events import ALONE, Noticed, RoundBegan
-from ...kernel.text.story import BaseLine, BaseStory, Clause, Phrases, joined
+from ...kernel.text.story import BaseLine, BaseStory, Clause, Phrases, joined, turn_of
 from ..model import action_events, events
 
 ACTIONS: Final = (
@@ -37,8 +37,9 @@ class Line(BaseLine):
         """Return what a line without clauses says of its fighter."""
         if not self.fighters:
             return ""
-        state = " lies broken" if self.broken else ", to act" if last else " does nothing"
-        return f"{self.fighters[0]}{state}"
+        if last and not self.broken:
+            return turn_of(self.fighters)
+        return f"{self.fighters[0]} {'lies broken' if self.broken else 'does nothing'}"
 
 
 class Story(BaseStory[Line]):

@@ -5,8 +5,9 @@ from typing import Final, cast
 
 from ...kernel.fight import BaseCombatant, BaseFight, living_enemies
 from ...kernel.question import Action, Question, WeaponAction
+from ...kernel.text.place_names import with_article
 from ...kernel.text.story import Phrases
-from ...kernel.text.words import BaseWords, opened, point
+from ...kernel.text.words import BaseWords, destination, opened
 from ..actions.action import AIMING
 from ..actions.care import FirstAid, GiveOrders, Rally
 from ..actions.fire import (
@@ -25,6 +26,7 @@ from ..actions.move import BackOff, CloseIn, Move
 from ..actions.special_attacks import Disarm
 from ..actions.weapon_actions import ClearJam, PickUp, Reload
 from ..model import choice_ids as k
+from ..model.action_events import CoverTaken
 from ..model.combatant import PANIC_NAMES, Combatant
 from ..model.cover import FullCover, PartialCover, TakeCover
 from ..model.events import DamageTaken, PoolRolled
@@ -57,6 +59,8 @@ class Words(BaseWords):
         match event:
             case PoolRolled():
                 phrases["pool"] = _pool(event)
+            case CoverTaken():
+                phrases["thing"] = with_article(event.cover)
             case DamageTaken():
                 phrases["stopped"] = f" ({event.level} stopped)" if event.level else ""
         return phrases
@@ -127,9 +131,9 @@ class Words(BaseWords):
             case FixtureAction():
                 return f"{label} {own.fixtures[action.fixture].name}"
             case Move():
-                return f"To {point(action.x, action.y)}"
+                return f"To {destination(fight, fighter, action.x, action.y)}"
             case BackOff():
-                return f"Back off to {point(action.x, action.y)}"
+                return f"Back off to {destination(fight, fighter, action.x, action.y)}"
         return label or f"Push: +{push_cost(combatant)} stress"
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:

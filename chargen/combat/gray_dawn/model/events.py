@@ -340,7 +340,7 @@ class StealthRolled:
     against_parts: Parts = NO_PARTS
 
 
-@event("{fighter} sends {weapon} to {place}: {total}.")
+@event("{fighter} throws {thrown} at {place}: {total}.")
 class ThrowRolled:
     """A throw at a place (CB-142)."""
 
@@ -353,7 +353,7 @@ class ThrowRolled:
     parts: Parts = NO_PARTS
 
 
-@event("{fighter} misses, and it lands at {place}.", clause="{fighter} misses the target point")
+@event("{fighter} misses, and it lands at {place}.", clause="it lands {off} off")
 class Scattered:
     """The place a miss comes down at (CB-142)."""
 
@@ -364,7 +364,7 @@ class Scattered:
 
 @event(
     "{fighter}'s {weapon} explodes at {place}{blast}.",
-    clause="{fighter} causes an explosion at {place}",
+    clause="it explodes",
 )
 class Exploded:
     """A blast (CB-140)."""

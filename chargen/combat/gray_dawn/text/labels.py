@@ -8,7 +8,8 @@ from ...harm.weapons import AUTO, BURST, GRENADE, GUN, LOCATION_NAMES, MELEE, SI
 from ...harm.words import HarmWords
 from ...kernel.fight import BaseFight, living_enemies
 from ...kernel.question import Action, Question, WeaponAction
-from ...kernel.text.words import counted, point
+from ...kernel.text.place_names import Places
+from ...kernel.text.words import counted, destination
 from ..actions.action import Delay
 from ..actions.aim import Aim
 from ..actions.care import Stabilise
@@ -73,7 +74,8 @@ class ChoiceWords(HarmWords):
             case Plan():
                 return _plan(action)
             case Move():
-                return f"To {point(action.x, action.y)}, {STANCE_NAMES[action.stance]}"
+                place = destination(fight, fighter, action.x, action.y)
+                return f"To {place}, {STANCE_NAMES[action.stance]}"
             case Delay():
                 return f"Until count {action.count}"
         return label or _attack(combatant, action) or _price(own_fight(fight), combatant, kind)
@@ -97,7 +99,7 @@ class ChoiceWords(HarmWords):
             case Throw() | SaturationFire() | CoveringFire() if self.targets(fight, action) == (
                 -1,
             ):
-                return point(action.x, action.y)
+                return Places.now(fight).name(action.x, action.y)
         return super().target(fight, action)
 
     def thinkable(self, fight: BaseFight, question: Question) -> Iterable[Action]:

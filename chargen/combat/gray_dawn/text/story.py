@@ -4,11 +4,15 @@ A line begins with a round, a count or the next action, and goes on while that a
 consequences. Numbers and their parts stay with the sentences of the events.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...harm import events as harm_events
 from ...kernel import events as kernel_events
+from ...kernel.fight import BaseFight
 from ...kernel.text.story import BaseStory, Clause, Phrases
+from ...scene.geometry import distance
+from ...scene.scenario import METRE
 from ..model import events
 from ..model.stats import MOVING
 from ..rolls.fumble import ALLY, DISCHARGE, NOTHING
@@ -74,10 +78,43 @@ class Story(BaseStory[Line]):
         """The clause of the line for a fumble that endangers bystanders."""
         self._running: set[str] = set()
         """The fighters who run this turn."""
+        self._target_point = (0, 0)
+        """The place of the last throw."""
+        self._down: set[int] = set()
+        self._unaware: set[int] = set()
+
+    def open(self, fight: BaseFight, earlier: Sequence[object]) -> None:
+        """Learn who is out of action, and who does not know of any enemy."""
+        starts = [combatant.anew() for combatant in fight.fighters]
+        self._down = {int(each.index) for each in starts if each.out}
+        self._unaware = {int(each.index) for each in starts if each.unaware}
+        for event in earlier:
+            self._know(event)
+
+    def _know(self, event: object) -> None:
+        match event:
+            case harm_events.FighterDown():
+                self._down.add(event.target)
+            case harm_events.Recovered():
+                self._down.discard(event.target)
+            case events.ThrowRolled():
+                self._target_point = event.x, event.y
+            case kernel_events.Noticed():
+                self._unaware.discard(event.fighter)
+
+    def _rest(self, fighter: int) -> str:
+        """Return what a fighter does who does nothing."""
+        if fighter in self._down:
+            return "is out of action"
+        return "suspects nothing" if fighter in self._unaware else "waits"
 
     def add(self, place: int, event: object, phrases: Phrases) -> None:
         """Add one more event."""
         kind = type(event)
+        self._know(event)
+        if isinstance(event, events.Scattered):
+            off = distance(*self._target_point, event.x, event.y)
+            phrases["off"] = f"{max(1, round(off / METRE))} m"
         self._strayed(kind)
         if isinstance(event, WHOLE) and not (kind is events.CoveringDeclared and self._acting):
             self.lines.append(Line(place))
@@ -85,9 +122,10 @@ class Story(BaseStory[Line]):
             self.lines[-1].alone = isinstance(event, ALONE)
             self._acting = self._acting and kind is not kernel_events.RoundBegan
             self._owed = 0
-        elif kind is events.TurnBegan:
+        elif isinstance(event, events.TurnBegan):
             self._acting = True
             self.lines.append(Line(place, f"Count {phrases['count']}", phrases["fighter"]))
+            self.lines[-1].rest = self._rest(event.fighter)
         else:
             if not self.lines or self._opens(kind, self.clause(event, phrases)):
                 phase = AFTER if self._apart(kind) else PHASES.get(kind, "")
@@ -181,8 +219,9 @@ class Story(BaseStory[Line]):
         ):
             line.clauses.pop()
         if kind is harm_events.LuckSpent:
-            line.saved.clear()
             line.shells = 0
+        if line.takes(event, phrases):
+            return
         clause = self.clause(event, phrases)
         if isinstance(event, events.ReloadRolled | kernel_events.Reloaded) and phrases["tube"]:
             line.load(event, phrases)
@@ -200,9 +239,7 @@ class Story(BaseStory[Line]):
         fighter, verb = clause
         if kind is kernel_events.Moved and fighter in self._running:
             clause = fighter, verb.replace("moves", "runs", 1)
-        if kind is harm_events.HitStopped:
-            line.save(clause, phrases["location"])
-        elif clause not in line.clauses[-1:]:
+        if clause not in line.clauses[-1:]:
             line.clauses.append(clause)
         line.passive = kind is events.SuppressionChecked and fighter == line.fighter
 
@@ -231,12 +268,10 @@ class Story(BaseStory[Line]):
             line.action = events.AttackRolled
             return
         verb = f"{phrases['attacks']} {target} with {phrases['weapon']}"
-        if (
-            line.action is harm_events.ShotsFired
-            and line.clauses[-1:]
-            and line.clauses[-1][0] == attacker
-        ):
-            verb = f"{line.clauses.pop()[1]} at {target}"
+        fired = [n for n, clause in enumerate(line.clauses) if clause[0] == attacker]
+        fired = [n for n in fired if line.clauses[n][1].startswith("fires ")]
+        if line.action is harm_events.ShotsFired and fired:
+            verb = f"{line.clauses.pop(fired[-1])[1]} at {target}"
         if line.unseen is not None:
             verb += " unseen" if line.unseen else ", is noticed"
         line.clauses.append((attacker, verb))

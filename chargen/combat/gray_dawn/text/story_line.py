@@ -1,10 +1,11 @@
-"""One line of a Gray Dawn story: clauses, stances, stopped hits and shells."""
+"""One line of a Gray Dawn story: clauses, stances and shells."""
 
 from collections.abc import Sequence
 from typing import Final
 
+from ...harm.story import HarmLine
 from ...kernel.events import Reloaded
-from ...kernel.text.story import BaseLine, Clause, Phrases, joined
+from ...kernel.text.story import Clause, Phrases, joined, turn_of
 from ...kernel.text.words import counted
 from ..model.events import ReloadRolled
 from ..model.stats import MOVING, STANCE_NAMES
@@ -12,12 +13,14 @@ from ..model.stats import MOVING, STANCE_NAMES
 INITIATIVE: Final = "Initiative"
 
 
-class Line(BaseLine):
+class Line(HarmLine):
     """One line of the story while it is being made."""
 
     def __init__(self, first: int, lead: str = "", *fighters: str) -> None:
         super().__init__(first, lead, *fighters)
         self.phase = ""
+        self.rest = "waits"
+        """Words for a fighter who does nothing."""
         self.stance = ""
         """The stance taken before the first action."""
         self.action: type | None = None
@@ -28,8 +31,6 @@ class Line(BaseLine):
         """True if an attack tried unseen was unnoticed; None for any other."""
         self.passive = False
         """True while the fighter does nothing but pass a suppression check."""
-        self.saved: dict[Clause, list[str]] = {}
-        """Locations of stopped hits, by target and by cover or armour."""
         self.shells = 0
         """Shells pushed into a tube one after another (CB-131)."""
         self.owes = False
@@ -45,7 +46,7 @@ class Line(BaseLine):
     def text(self, *, last: bool) -> str:
         """Return the line; the last of a story may be going on."""
         if self.passive and (self.over or not last):
-            self.clauses = [*self.clauses, (self.fighter, "holds still")]
+            self.clauses = [*self.clauses, (self.fighter, self.rest)]
             self.passive = False
         return super().text(last=last)
 
@@ -65,7 +66,7 @@ class Line(BaseLine):
         done = self.over or not last
         if self.stance and not (done and self.stance == STANCE_NAMES[MOVING]):
             return f"{self.fighter} is {self.stance}"
-        return f"{self.fighter} {'holds still' if done else 'is to act'}"
+        return f"{self.fighter} {self.rest}" if done else turn_of(self.fighters)
 
     def load(self, event: ReloadRolled | Reloaded, phrases: Phrases) -> None:
         """Count the shells of a round; the failure that ends them adds nothing (CB-131)."""
@@ -79,21 +80,6 @@ class Line(BaseLine):
             self.clauses.append((fighter, f"loads {shells} into {weapon} ({phrases['rounds']})"))
         elif not event.passed and not self.shells:
             self.clauses.append((fighter, f"fails to load {weapon}"))
-
-    def save(self, clause: Clause, location: str) -> None:
-        """Count the hits on a target stopped by cover, or by armour."""
-        target, verb = clause
-        by = verb.partition(" at ")[0]
-        places = self.saved.setdefault((target, by), [])
-        if not places:
-            self.clauses.append(clause)
-        else:
-            before = f"{len(places)} times" if len(places) > 1 else f"at the {places[0]}"
-            number = max(
-                n for n, other in enumerate(self.clauses) if other == (target, f"{by} {before}")
-            )
-            self.clauses[number] = target, f"{by} {len(places) + 1} times"
-        places.append(location)
 
 
 def _listed(clauses: Sequence[Clause]) -> list[str]:

@@ -10,6 +10,7 @@ from ...harm.words import WOUND_CAUSES, HarmWords, marks, weapon_of
 from ...kernel.events import ModifierGiven
 from ...kernel.fight import BaseFight
 from ...kernel.question import Question
+from ...kernel.text.place_names import with_article
 from ...kernel.text.story import Phrases
 from ...kernel.text.words import counted, opened
 from ..model import events
@@ -54,7 +55,8 @@ class Words(ChoiceWords):
             phrases["attacks"] = "fires at" if arm.kind == GUN else "attacks"
             phrases["tube"] = "tube" if arm.feed == TUBE else ""
             fires = f"fires {phrases.get('rounds', '')} with {arm.name}"
-            throws = f"readies {arm.name}"
+            phrases["thrown"] = with_article(arm.name)
+            throws = f"readies {phrases['thrown']}"
             phrases["fires"] = throws if arm.kind == GRENADE else fires
         if isinstance(event, events.SuppressionChecked):
             phrases["check"] = str(own_fight(fight).tunables.suppression_number)

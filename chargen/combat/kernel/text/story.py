@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from ..events import clause_of, sentence_of
+from ..fight import BaseFight
 
 Phrases = dict[str, str]
 """The fields of an event in words, by name."""
@@ -55,8 +56,9 @@ class BaseLine:
 
     def idle(self, *, last: bool) -> str:
         """Return what a line without clauses says of its fighters."""
-        done = "to act" if last else "without effect"
-        return f"{' and '.join(self.fighters)}, {done}" if self.fighters else ""
+        if last:
+            return turn_of(self.fighters)
+        return f"{' and '.join(self.fighters)}, without effect" if self.fighters else ""
 
 
 Line = TypeVar("Line", bound=BaseLine)
@@ -67,6 +69,9 @@ class BaseStory(ABC, Generic[Line]):
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
+
+    def open(self, fight: BaseFight, earlier: Sequence[object]) -> None:
+        """Learn what the story needs from before its first event; nothing by default."""
 
     @abstractmethod
     def add(self, place: int, event: object, phrases: Phrases) -> None:
@@ -94,6 +99,12 @@ class BaseStory(ABC, Generic[Line]):
             )
             for line, end in zip(lines, ends, strict=True)
         ]
+
+
+def turn_of(fighters: Sequence[str]) -> str:
+    """Return whose turn it is; empty without fighters."""
+    names = [f"{name}'s" for name in fighters]
+    return f"it is {' and '.join(names)} turn" if names else ""
 
 
 def joined(clauses: Sequence[Clause]) -> list[str]:

@@ -5,11 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, cast
 
+from ...scene.geometry import distance
 from ...scene.scenario import METRE
 from ..events import PEOPLE, sentence_of
 from ..fight import BaseCombatant, BaseFight
 from ..question import Action, ActionSchema, AttackAction, Question, TargetAction
 from ..tally import NO_PARTS, Parts
+from .place_names import Places
 from .story import BaseStory, Phrases, StoryLine
 
 NOUNS: Final = {"rounds": "round", "left": "round", "hits": "hit", "points": "point"}
@@ -26,18 +28,26 @@ class BaseWords(ABC):
     actions: Mapping[int, ActionSchema] = {}
     """Every action by its kind."""
 
-    def sentence(self, fight: BaseFight, event: object) -> str:
-        """Return what happened in a sentence; ``fight`` is any state of its fight."""
-        return sentence_of(event).format_map(self.phrases(fight, event))
+    def sentence(self, fight: BaseFight, event: object, places: Places | None = None) -> str:
+        """Return what happened in a sentence.
 
-    def story(self, fight: BaseFight, events: Sequence[object]) -> list[StoryLine]:
-        """Return what happened as a story."""
+        ``fight`` is any state of its fight, ``places`` hold the fighters then; as now by default.
+        """
+        places = places or Places.now(fight)
+        return sentence_of(event).format_map(self.phrases(fight, event) | places.phrases(event))
+
+    def story(
+        self, fight: BaseFight, events: Sequence[object], earlier: Sequence[object] = ()
+    ) -> list[StoryLine]:
+        """Return what happened as a story, after the events of rounds before it."""
         if self.story_type is None:
-            lines = enumerate(sentences(self, fight, map(brief, events)))
+            lines = enumerate(sentences(self, fight, map(brief, events), earlier))
             return [StoryLine(text, place, place + 1) for place, text in lines]
-        story = self.story_type()
+        story, places = self.story_type(), Places.follow_all(fight, earlier)
+        story.open(fight, earlier)
         for place, event in enumerate(map(brief, events)):
-            story.add(place, event, self.phrases(fight, event))
+            story.add(place, event, self.phrases(fight, event) | places.phrases(event))
+            places.follow(event)
         return story.finished(len(events))
 
     def phrases(self, fight: BaseFight, event: object) -> Phrases:
@@ -48,8 +58,6 @@ class BaseWords(ABC):
             for name, value in values.items()
             if isinstance(value, str | int)
         }
-        if "x" in values:
-            phrases["place"] = place_in_metres(values["x"], values["y"])
         if "total" in values and "parts" in values:
             phrases["total"] = opened(values["total"], values["parts"])
         return phrases
@@ -134,10 +142,17 @@ def _offer(
     return Choice(action, words.intent(action), label, target, targets, refusal)
 
 
-def sentences(words: BaseWords, fight: BaseFight, events: Iterable[object]) -> Iterator[str]:
-    """Yield the sentence of each event, in order."""
+def sentences(
+    words: BaseWords,
+    fight: BaseFight,
+    events: Iterable[object],
+    earlier: Iterable[object] = (),
+) -> Iterator[str]:
+    """Yield the sentence of each event in order, after the ``earlier`` ones of the fight."""
+    places = Places.follow_all(fight, earlier)
     for event in events:
-        yield words.sentence(fight, event)
+        yield words.sentence(fight, event, places)
+        places.follow(event)
 
 
 def brief(event: object) -> object:
@@ -173,14 +188,11 @@ def metres(centimetres: int) -> str:
     return f"{sign}{whole}.{tenths} m" if tenths else f"{sign}{whole} m"
 
 
-def place_in_metres(x: int, y: int) -> str:
-    """Return a place on the map in metres."""
-    return f"({metres(x)}, {metres(y)})"
-
-
-def point(x: int, y: int) -> str:
-    """Return a place of a choice in metres."""
-    return f"({x / METRE:g}, {y / METRE:g}) m"
+def destination(fight: BaseFight, fighter: int, x: int, y: int) -> str:
+    """Return the place of a choice, and how far it is from the fighter."""
+    mover = fight.fighters[fighter]
+    away = metres(int(distance(mover.x, mover.y, x, y)))
+    return f"{Places.now(fight).name(x, y, fighter)} ({away} away)"
 
 
 def counted(number: int, noun: str) -> str:

@@ -67,7 +67,7 @@ class TurnBegan(shared.TurnBegan):
     number: int
 
 
-@event("{attacker} attacks {target} with {weapon}: {total} against {needed}.")
+@event("{attacker} {attacks} {target} with {weapon}: {total} against {needed}.")
 class AttackRolled(shared.AttackRolled):
     """The roll of an attack against its number (LC-R22)."""
 

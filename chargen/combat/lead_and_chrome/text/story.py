@@ -7,8 +7,9 @@ consequences. Several of one result share a line, since they act at once (LC-07)
 from typing import Final
 
 from ...harm.events import DyingTicked, ShotsFired, StunSaved
+from ...harm.story import HarmLine
 from ...kernel.events import ALONE, AttackHit, AttackMissed, Noticed, RoundBegan
-from ...kernel.text.story import BaseLine, BaseStory, Phrases
+from ...kernel.text.story import BaseStory, Phrases
 from ..model.events import HasteDeclared, PlaceRolled, QuickDrawDeclared, SquadRolled, TurnBegan
 
 PHASES: Final[dict[type, str]] = {
@@ -22,7 +23,7 @@ PHASES: Final[dict[type, str]] = {
 """Events of all fighters in turn that share a line, and what the line is called."""
 
 
-class Story(BaseStory[BaseLine]):
+class Story(BaseStory[HarmLine]):
     """The lines of a fight so far."""
 
     def __init__(self) -> None:
@@ -33,11 +34,11 @@ class Story(BaseStory[BaseLine]):
     def add(self, place: int, event: object, phrases: Phrases) -> None:
         """Add one more event."""
         if isinstance(event, (RoundBegan, *ALONE)):
-            self.lines.append(BaseLine(place))
+            self.lines.append(HarmLine(place))
             self.lines[-1].whole = self.sentence(event, phrases)
         elif isinstance(event, TurnBegan):
             if not self._turn_came:
-                self.lines.append(BaseLine(place, f"{phrases['ordinal'].capitalize()} action"))
+                self.lines.append(HarmLine(place, f"{phrases['ordinal'].capitalize()} action"))
             self.lines[-1].fighters.append(phrases["fighter"])
         else:
             self._go_on(place, event, phrases)
@@ -47,8 +48,10 @@ class Story(BaseStory[BaseLine]):
         phase = PHASES.get(type(event), "")
         line = self.lines[-1] if self.lines else None
         if line is None or line.whole or (phase and line.lead != phase):
-            line = BaseLine(place, phase)
+            line = HarmLine(place, phase)
             self.lines.append(line)
+        if line.takes(event, phrases):
+            return
         clause = self.clause(event, phrases)
         if isinstance(event, StunSaved):
             stays = phrases["target"] in line.fighters and not line.clauses

@@ -5,11 +5,11 @@ from typing import Final
 
 from ...harm.events import ShotsFired
 from ...harm.weapons import GUN, MELEE
-from ...harm.words import HarmWords
+from ...harm.words import HarmWords, weapon_of
 from ...kernel.fight import BaseFight, living_enemies
 from ...kernel.question import Action, Question, WeaponAction
 from ...kernel.text.story import Phrases
-from ...kernel.text.words import point
+from ...kernel.text.words import destination
 from ..actions.action import PASSED
 from ..actions.care import Stabilise
 from ..actions.declarations import IN_A_HURRY, USUALLY
@@ -39,6 +39,9 @@ class Words(HarmWords):
     def phrases(self, fight: BaseFight, event: object) -> Phrases:
         """Return the fields of an event in words."""
         phrases = super().phrases(fight, event)
+        arm = weapon_of(fight, event)
+        if arm is not None:
+            phrases["attacks"] = "fires at" if arm.kind == GUN else "attacks"
         match event:
             case TurnBegan():
                 phrases["ordinal"] = ORDINALS[event.number]
@@ -75,7 +78,7 @@ class Words(HarmWords):
                 where = " with the other hand" if isinstance(action, Draw) and action.off else ""
                 return f"{label} {arms[action.weapon].name}{where}"
             case Move():
-                return f"To {point(action.x, action.y)}"
+                return f"To {destination(fight, fighter, action.x, action.y)}"
         gain, loss = own.tunables.unaimed_bonus, own.tunables.unaimed_penalty
         return label or f"Unaimed: initiative +{gain}, shots -{loss}"
 

@@ -5,8 +5,9 @@ A line begins with a round, with a fighter's number, or with a watch that is set
 
 from typing import Final
 
-from ...kernel.events import ALONE, ModifierGiven, Noticed, RoundBegan
+from ...kernel.events import ALONE, FighterDied, ModifierGiven, Noticed, RoundBegan
 from ...kernel.text.story import BaseLine, BaseStory, Phrases
+from ...kernel.text.words import counted
 from ..model import events
 
 DONE: Final = "Done for this round"
@@ -18,6 +19,75 @@ LEFT: Final[dict[type, str]] = {
 """Events listed after a turn, with the word for the fighters they are about."""
 
 
+class Volley:
+    """The shots of one weapon in a line, and the hits on each target."""
+
+    def __init__(self, weapon: str) -> None:
+        self.weapon: Final = weapon
+        self.rounds = 0
+        self.rapid = False
+        self.throws: dict[str, list[bool]] = {}
+        """Hit or miss of each throw, by target."""
+
+    def verb(self) -> str:
+        """Return the rounds, the targets, and the hits among all throws."""
+        rapid = " rapidly" if self.rapid else ""
+        words = f"fires {counted(self.rounds, 'round')}{rapid} from {self.weapon}"
+        counts = {target: (sum(throws), len(throws)) for target, throws in self.throws.items()}
+        if not counts:
+            return words
+        (target, (hits, throws)), *others = counts.items()
+        if others:
+            shares = [f"{each} ({_share(*count)})" for each, count in counts.items()]
+            return f"{words} at {', '.join(shares[:-1])} and {shares[-1]}"
+        if throws == 1:
+            return f"{words} and {'hits' if hits else 'misses'} {target}"
+        return f"{words} at {target}: {_share(hits, throws)}"
+
+
+def _share(hits: int, throws: int) -> str:
+    """Return how many throws hit."""
+    return f"{counted(hits, 'hit')} of {throws}" if hits else "no hits"
+
+
+class Wounds:
+    """All hits on one fighter in a line, and what they come to."""
+
+    def __init__(self) -> None:
+        self._fall = ""
+        self._cause = ""
+        self._stats = ""
+        self._wounds = 0
+        self._stopped = 0
+
+    def add(self, event: object, phrases: Phrases) -> bool:
+        """Add an event, and return whether it belongs here."""
+        match event:
+            case events.DamageThrown():
+                self._stopped += not event.points
+            case events.WoundTaken():
+                self._wounds += 1
+                self._stats = phrases["stats"]
+            case events.FellUnconscious():
+                self._fall = "is out of action"
+            case FighterDied():
+                self._fall, self._cause = "dies", phrases["cause"]
+            case _:
+                return False
+        return True
+
+    def verb(self) -> str:
+        """Return the outcome, and what it comes from."""
+        details = [self._cause] if self._cause else []
+        if self._wounds > 1:
+            details.append(counted(self._wounds, "wound"))
+        if self._stopped:
+            hits = counted(self._stopped, "hit") if self._stopped > 1 else "a hit"
+            details.append(f"armour stops {hits}")
+        outcome = self._fall or ("is wounded" if self._wounds else "is unhurt")
+        return f"{outcome} ({', '.join([*details, *filter(None, [self._stats])])})"
+
+
 class Line(BaseLine):
     """One line while it is being made."""
 
@@ -25,6 +95,47 @@ class Line(BaseLine):
         super().__init__(first, lead, *fighters)
         self.left: dict[str, list[str]] = {}
         """The fighters who have nothing more to do, by the word for it."""
+        self._volleys: dict[tuple[str, int], tuple[int, Volley]] = {}
+        """The clause and the shots of each fighter and weapon that fires."""
+        self._hurt: dict[str, tuple[int, Wounds]] = {}
+        """The clause and the wounds of each fighter hit."""
+
+    def fires(self, event: object, phrases: Phrases) -> bool:
+        """Add rounds or a throw to hit to the shots of a weapon; return whether it is one."""
+        match event:
+            case events.RoundsFired():
+                key = phrases["fighter"], event.weapon
+                if key not in self._volleys:
+                    self._volleys[key] = len(self.clauses), Volley(phrases["weapon"])
+                    self.clauses.append((key[0], ""))
+                place, volley = self._volleys[key]
+                volley.rounds += event.rounds
+                volley.rapid = volley.rapid or bool(event.panic)
+            case events.AttackRolled():
+                key = phrases["attacker"], event.weapon
+                if key not in self._volleys:
+                    return False
+                place, volley = self._volleys[key]
+                volley.throws.setdefault(phrases["target"], []).append(bool(event.hit))
+            case _:
+                return False
+        self.clauses[place] = key[0], volley.verb()
+        return True
+
+    def hurts(self, event: object, phrases: Phrases) -> bool:
+        """Add what a hit does to its target; return whether it does anything."""
+        name = phrases.get("target", "")
+        if name not in self._hurt:
+            stopped = isinstance(event, events.DamageThrown) and not event.points
+            if not (stopped or isinstance(event, events.WoundTaken)):
+                return False
+            self._hurt[name] = len(self.clauses), Wounds()
+            self.clauses.append((name, ""))
+        place, wounds = self._hurt[name]
+        if not wounds.add(event, phrases):
+            return False
+        self.clauses[place] = name, wounds.verb()
+        return True
 
     def text(self, *, last: bool) -> str:
         """Return the line, with the fighters who are done."""
@@ -87,16 +198,12 @@ class Story(BaseStory[Line]):
 
     def _go_on(self, line: Line, event: object, phrases: Phrases) -> None:
         """Add a result of a turn."""
+        if line.fires(event, phrases) or line.hurts(event, phrases):
+            return
         clause = self.clause(event, phrases)
-        if isinstance(event, events.DamageThrown) and not event.points:
-            clause = phrases["target"], "is saved by armour"
         if clause is None:
             return
         fighter, verb = clause
-        if isinstance(event, events.AttackRolled) and not any(
-            other.startswith("fires ") for _, other in line.clauses
-        ):
+        if isinstance(event, events.AttackRolled):
             verb += f" with {phrases['weapon']}"
-        if isinstance(event, events.RoundsFired) and clause in line.clauses:
-            verb = "fires again"
         line.clauses.append((fighter, verb))

@@ -7,7 +7,7 @@ from ...kernel.events import ModifierGiven, Reloaded
 from ...kernel.fight import BaseCombatant, BaseFight, living_enemies
 from ...kernel.question import Action, Question, WeaponAction
 from ...kernel.text.story import Phrases
-from ...kernel.text.words import BaseWords, counted, place_in_metres
+from ...kernel.text.words import BaseWords, counted, destination
 from ..actions import action as action_
 from ..actions.double_action import (
     DOUBLE_NAMES,
@@ -135,10 +135,12 @@ class Words(BaseWords):
         combatant = own.combatants[fighter]
         match action:
             case Move():
-                return f"{'Run' if action.run else 'Walk'} to {place_in_metres(action.x, action.y)}"
+                place = destination(fight, fighter, action.x, action.y)
+                return f"{'Run' if action.run else 'Walk'} to {place}"
             case MoveAndDrop():
                 gait, low = "Run" if action.run else "Walk", POSTURE_NAMES[action.posture]
-                return f"{gait} to {place_in_metres(action.x, action.y)}, then be {low}"
+                place = destination(fight, fighter, action.x, action.y)
+                return f"{gait} to {place}, then be {low}"
             case TakePosture():
                 return POSTURE_NAMES[action.posture].capitalize()
             case SpendStat():
