@@ -57,8 +57,10 @@ _recent: RecentReplays[tuple[tuple[int, tuple[Fault, ...]], ...]] = RecentReplay
 
 
 def _breaches(character: Character) -> Iterator[tuple[int, tuple[Fault, ...]]]:
-    """Yield the faults of each event that has any and is not refunded, with its number."""
+    """Return the faults of each event that has any and is not refunded, with its number."""
     rules, ledger, refunded = character.rules, character.build.ledger, character.books.refunded
+    if not ledger:
+        return iter(())
     start = character.start
     done, known = _recent.longest((rules, start), ledger)
     breached = list(known or ())

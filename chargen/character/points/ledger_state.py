@@ -103,6 +103,8 @@ _recent: RecentReplays[LedgerState] = RecentReplays()
 
 def replay(books: LedgerState, events: Sequence[Event]) -> LedgerState:
     """Return the books after ``events``; neither they nor the books given are to be changed."""
+    if not events:
+        return books
     done, known = _recent.longest(books, events)
     if known is not None and done == len(events):
         return known
