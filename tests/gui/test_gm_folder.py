@@ -394,7 +394,7 @@ def test_a_folder_that_is_gone_is_a_sentence(app: Application, folder: Path) -> 
     table = party.campaign()
     window = party.desk(app, table, None)
     assert window.body is not None
-    assert "No folder watched" in window.body.characters.view.empty.text()
+    assert "into one folder" in window.body.characters.view.empty.text()
     folder.mkdir()
     window.watch_folder(folder)
     party.read(window)

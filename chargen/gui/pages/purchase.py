@@ -121,16 +121,12 @@ class PurchasePopover(Popover):
         self.words.setText("" if offer.way == "buy" else offer.words)
         self.words.setProperty("role", "wrong" if offer.refused else "small")
         self.words.setVisible(offer.way != "buy")
-        self.take.setText("Raise" if offer.way == "buy" and self._raises() else offer.label)
+        self.take.setText(offer.label)
         writable = not self.document.read_only
         self.take.setEnabled(offer.way != "closed" and writable)
         self.goal.setEnabled(writable)
         if self.isVisible():
             self.open_at(self._area, self.word)
-
-    def _raises(self) -> bool:
-        kind = split_subject(self.key).kind
-        return kind is not SubjectKind.FLAW and levels(self.document.character, self.key)[0] > 0
 
     def _add_goal(self) -> None:
         goal, document = goal_for(self.key, self.level, self.word.written), self.document

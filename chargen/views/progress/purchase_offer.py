@@ -93,7 +93,7 @@ def _skill(character: Character, name: str, level: int, *, word: str, on: str) -
             what = trait_name(character, SubjectKind.SKILL.subject(name)).lower()
             return PurchaseOffer("closed", "Learn", f"Name the {what}.")
         name = skill_key(name, word)
-    label = f"Raise to {level}" if character.books.skills.get(name) else "Learn"
+    label = "Raise" if character.books.skills.get(name) else "Learn"
     return _quote_offer(character, quote(character, SkillPurchase(name, level), on), label)
 
 
@@ -107,7 +107,7 @@ def _perk(character: Character, name: str, level: int, *, word: str, on: str) ->
     """Return the offer for a perk; a refusal comes before the price (AD-06)."""
     goal = PerkGoal(kind="perk", perk=name, level=level)
     fault = next(goal_faults(character, goal), None)
-    label = f"Buy level {level}" if level > 1 else "Buy"
+    label = "Raise" if character.books.perks.get(name) else "Buy"
     words: tuple[str, ...] = ()
     if name in character.books.gives and not fault:
         words = tuple(part.strip() for part in word.split(",") if part.strip())
@@ -213,7 +213,7 @@ def _closing_offer(character: Character, request: Request, level: int, *, on: st
         return PurchaseOffer("closed", "Asked", words)
     if isinstance(request, StatRequest):
         purchase: Purchase = StatPurchase(request.stat, level, request.id)
-        return _quote_offer(character, quote(character, purchase, on), f"Raise to {level}")
+        return _quote_offer(character, quote(character, purchase, on), "Raise")
     name = split_subject(request_trait(request)).key
     return _quote_offer(character, quote(character, FlawRemoval(name, request.id), on), "Buy off")
 

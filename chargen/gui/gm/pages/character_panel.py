@@ -254,7 +254,7 @@ class CharacterPanel(QWidget):
 
     def _head(self, words: str) -> None:
         self._inner.addSpacing(theme.now().px(8))
-        self._add(label(words, "section"))
+        self._add(label(words, "section", wrap=True))
 
 
 def _title(text: str) -> QWidget:

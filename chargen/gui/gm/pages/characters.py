@@ -92,6 +92,7 @@ class CharactersPage(DeskPage):
         self.view.chosen_changed.connect(self._choose)
         self.view.letter_pressed.connect(self._type)
         self.view.acted.connect(lambda _: self.asked.emit("open"))
+        self.view.nothing.way.clicked.connect(partial(self.asked.emit, "folder"))
         table.watch.changed.connect(self.show_rows)
         table.watch.progress.connect(self.foot.show_progress)
         table.packet.changed.connect(self.show_rows)
@@ -145,6 +146,7 @@ class CharactersPage(DeskPage):
         ]
         self.view.rows_model.set_rows(fitting)
         self.view.empty.setText(self._nothing(len(entries), len(fitting)))
+        self.view.nothing.offer("Watch folder…" if self.table.watch.folder is None else "")
         self._show_foot()
 
     def _row(self, entry: FolderRow, held: Mapping[str, str]) -> CharacterRow:
@@ -196,7 +198,7 @@ class CharactersPage(DeskPage):
         words = bulk_words(self.chosen, draft).get("approve", "")
         if ticked:
             foot.count.setText(f"{count_words(self._entries(ticked))} selected")
-            items = points(len(waiting), "item") if waiting else "Nothing waits in them"
+            items = points(len(waiting), "item") if waiting else "Nothing waits"
             foot.words.setText(f"{items}. {selection.left_words}".strip())
         else:
             foot.count.setText(count_words(entries) if entries else "")
@@ -219,8 +221,8 @@ class CharactersPage(DeskPage):
             return f"{watch.fault}."
         if watch.folder is None:
             return (
-                "No folder watched. Put your players' character files into one folder, then choose "
-                "Campaign > Watch folder."
+                "Put your players' character files into one folder. They appear here, and changes "
+                "show at once."
             )
         if not count and not watch.busy:
             return f"No character files (.gdchar) in {watch.folder} yet. New files appear here."

@@ -12,9 +12,9 @@ from chargen.gui.widgets.elements import box, button, column, frame, label, row
 from chargen.gui.widgets.layout.layouts import Flow
 
 WORDS = (
-    "A campaign has a card with its budgets, rulings and content, and a GM key that "
-    "signs your approvals. Give the card to your players, watch the folder with their "
-    "characters, and send decisions and IP back in a packet."
+    "A campaign holds your group's rules and content. Show it the folder with the characters: "
+    "it lists what waits for you, records what you decide, and awards IP. You can start signing "
+    "with a GM key at any time."
 )
 
 
