@@ -188,7 +188,7 @@ def compare_values(
 
 def _compare(path: Path, base: object, ours: object, theirs: object) -> Iterator[Difference]:
     """Yield the differences at and below a path; ``base`` is None without a common version."""
-    if path in _APPENDED or _same(path, ours, theirs):
+    if path in _APPENDED or _same(path, ours, theirs) or _rests(path, ours, theirs):
         return
     if path[:1] == _PLAY:  # what is at rest there is not written
         base, ours, theirs = (
@@ -205,6 +205,11 @@ def _compare(path: Path, base: object, ours: object, theirs: object) -> Iterator
     elif base is None or not _same(path, base, theirs):
         is_conflict = base is None or not _same(path, base, ours)
         yield Difference(path, base, ours, theirs, is_conflict=is_conflict)
+
+
+def _rests(path: Path, ours: object, theirs: object) -> bool:
+    """Return whether a value of play is at rest in both copies, written as 0 or left out."""
+    return path[:1] == _PLAY and all(value is ABSENT or value == 0 for value in (ours, theirs))
 
 
 def _fill_absent(value: object, other: object) -> object:

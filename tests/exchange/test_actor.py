@@ -143,3 +143,33 @@ def test_a_spoilt_actor_is_read_or_refused(seed: int) -> None:
     assert merged.choices.skills == build.choices.skills
     assert merged.choices.stats == build.choices.stats
     assert merged.ledger == build.ledger
+
+
+def test_twenty_edits_are_taken_or_named() -> None:
+    """What play changes comes back, once; each other edit is in a sentence."""
+    build, actor = creation.finish(RIFLEMAN, "2026-11-27"), _actor(RIFLEMAN)
+    system = actor["system"]
+    actor["name"], system["style"], system["damage"] = "Lukas", "Sergeant", 7
+    _item(actor, "Heckler & Koch HK416")["shotsLeft"] = 21
+    _item(actor, "Glock 17")["shotsLeft"] = 10
+    coverage = _item(actor, "Armour worn")["coverage"]
+    coverage["Torso"]["stoppingPower"] -= 2
+    coverage["Head"]["ablation"], coverage["lArm"]["ablation"] = 1, 3
+    levels = ("Rifle", "Handgun", "Stealth", "Chemistry", "First Aid")
+    for skill in levels:
+        _item(actor, skill)["level"] += 1
+    system["stats"]["ref"]["base"], system["stats"]["bt"]["base"] = 9, 9
+    system["ip"], system["notes"] = 44, "<p>new</p>"
+    gone = "Map case, compass, pencil"
+    actor["items"] = [item for item in actor["items"] if item["name"] != gone]
+    for name in ("Katana", "Medkit"):
+        actor["items"].append({"name": name, "type": "misc", "system": {}, "flags": {}})
+    incoming = _read(actor, build)
+    assert len(incoming.rows) == 8
+    assert not any(row.is_conflict for row in incoming.rows)
+    words = " ".join(incoming.left_out)
+    for part in (*levels, "REF", "BT", gone, "Katana", "Medkit", "notes", "IP"):
+        assert part in words
+    merged = _back(actor, build)
+    assert (merged.choices.skills, merged.ledger) == (build.choices.skills, build.ledger)
+    assert _read(actor, merged).rows == ()

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from chargen.gui.application import theme, window_state
 from chargen.gui.widgets.elements import box, column, label, restyle
 from chargen.gui.widgets.layout.flow_row import Tall
+from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import CheckBox, RadioButton, entitle
 
 FIELDS = (
@@ -29,6 +30,10 @@ FIELDS = (
 )  # fmt: skip
 """Widgets a user fills in or chooses from; buttons are not among them."""
 NEVER = False
+MOST_PARTS = 16
+"""Most parts of a list that are shown without a scroll bar."""
+LIST_HEIGHT = 380
+"""Height of a longer list in pixels at 100 %."""
 
 
 class Dialog(QDialog):
@@ -144,6 +149,15 @@ class Form(Dialog):
                 self.body.addLayout(part)
             else:
                 self.body.addWidget(part)
+
+    def add_list(self, parts: list[QWidget]) -> None:
+        """Put parts into the form; a list too long for a screen scrolls."""
+        if len(parts) <= MOST_PARTS:
+            self.add(*parts)
+            return
+        area = Scrolled(box(column(*parts)), across=False)
+        area.setFixedHeight(theme.now().px(LIST_HEIGHT))
+        self.add(area)
 
     def _begin(self) -> None:
         """Tab comes to OK and Cancel after the last field."""

@@ -50,10 +50,11 @@ class IncomingForm(Form):
         super().__init__(parent, "Add opponents", words, ok="Add opponents", width=560)
         self.incoming = incoming
         self.ticks = [CheckBox(each.opponent.name, on=True) for each in incoming]
+        parts: list[QWidget] = []
         for tick, each in zip(self.ticks, incoming, strict=True):
-            self.add(tick, label(_summary(each.opponent), "muted", wrap=True))
-            for sentence in each.left_out:
-                self.add(label(sentence, "wait", wrap=True))
+            parts += [tick, label(_summary(each.opponent), "muted", wrap=True)]
+            parts += [label(sentence, "wait", wrap=True) for sentence in each.left_out]
+        self.add_list(parts)
 
     @property
     def chosen(self) -> list[Opponent]:

@@ -34,12 +34,15 @@ class ImportForm(Form):
         self.ticks = [CheckBox(row.title, on=not row.conflict) for row in rows]
         if has_conflicts:
             self.add(label(_CONFLICTS, "wait", wrap=True))
+        parts: list[QWidget] = []
         for tick, row in zip(self.ticks, rows, strict=True):
             lead = f"{capitalised(row.conflict)}: " if row.conflict else ""
             change = f"{lead}{row.ours} now, {row.theirs} in the file"
-            self.add(tick, label(change, "wait" if row.conflict else "muted", wrap=True))
+            parts += [tick, label(change, "wait" if row.conflict else "muted", wrap=True)]
         for sentence in notes(document.character, incoming):
-            self.add(label(sentence, "wait", wrap=True))
+            tone = "wait" if sentence in incoming.left_out else "muted"
+            parts.append(label(sentence, tone, wrap=True))
+        self.add_list(parts)
 
     def complaint(self) -> str:
         try:
