@@ -31,6 +31,7 @@ from tests.gui.answers import Act, answering, cancel, go_on, pick, press
 from tests.gui.desk import quiet, settle
 from tests.gui.hands import click
 from tests.gui.test_gm_card import named
+from tests.rules.test_packs import spoiled
 from tests.rules.variants import pack
 from tests.views.reading import opened
 
@@ -187,15 +188,25 @@ def test_a_pack_is_looked_at_added_exported_and_taken_out(
     assert house(window) == HouseRules()
 
 
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (pack_file(pack("Heroes"))[:40], "x.gdrules is cut off"),
+        (spoiled(lambda p: p.update(version=2)), "newer"),
+        (spoiled(lambda p: p["rules"].update(feats={})), "rules.feats is not a key"),
+        (spoiled(lambda p: p["rules"]["perks"]["rank"].update(cost=0), "Dear perks"),
+         "rules.perks.rank.cost is 0, allowed is 1 or more"),
+    ],
+)  # fmt: skip
 def test_a_pack_that_cannot_be_used_changes_nothing_and_says_why(
-    window: DeskWindow, tmp_path: Path
+    window: DeskWindow, tmp_path: Path, data: bytes, words: str
 ) -> None:
     """One sentence, from the reader."""
     rows = page(window).findChild(PackRows)
     assert rows is not None
-    path = tmp_path / "cut.gdrules"
-    path.write_bytes(pack_file(pack("Heroes"))[:40])
-    with answering(press("Close", saying="cut.gdrules is cut off")):
+    path = tmp_path / "x.gdrules"
+    path.write_bytes(data)
+    with answering(press("Close", saying=words)):
         rows.take(path)
     assert house(window) == HouseRules()
 

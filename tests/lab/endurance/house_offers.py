@@ -19,7 +19,7 @@ from chargen.rules.pack import RulePack
 from tests.builders import derived, rules
 from tests.character.test_limits import barred, offers, some_limits, taken
 from tests.gui.desk import at_home, dressed, qt_here, shut
-from tests.gui.offers import MARK, further_offers, marked, swept
+from tests.gui.offers import EVERYBODY, MARK, further_offers, marked, swept
 from tests.lab.endurance.report import Report, say_how_far
 
 R = rules()
@@ -40,7 +40,7 @@ def run(n: int, seed: int) -> Report:
         build = joined(at_random(varied(R, card.house), dice.choice(concepts), number), card)
         build = creation.finish(build, DAY) if number % 2 else build
         character = derived(build)
-        listed = list(offers(character))
+        listed = [row for row in offers(character) if row[1] not in EVERYBODY]
         texts = list(further_offers(character, number))
         counts["offers"] += len(listed) + len(texts)
         found = {
