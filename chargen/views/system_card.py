@@ -28,6 +28,8 @@ class SystemWeapon(NamedTuple):
     """A cell for each column of the card."""
     words: str = ""
     load: LoadRow | None = None
+    wounded: str = ""
+    """The attack with wounds, in words; empty if wounds do not lower it."""
 
 
 class SystemTrack(NamedTuple):

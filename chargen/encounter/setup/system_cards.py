@@ -68,8 +68,14 @@ def _lead_and_chrome(subject: SheetSubject) -> SystemCard:
     fighter = loadout.fighter(subject.character, system, mook=subject.mook)
     assert isinstance(fighter, lead_and_chrome.Fighter)
     values, numbers = _converted(subject, system), LeadTunables()
-    shooting = formulas.ranged_attack_base(fighter.REF, fighter.CL)
-    striking = formulas.ranged_defence_base(fighter.REF, fighter.MA)
+    reflexes = formulas.encumbered(fighter.REF, fighter.ev)
+    shooting = formulas.ranged_attack_base(reflexes, fighter.CL)
+    striking = formulas.ranged_defence_base(reflexes, fighter.MA)
+    states = (formulas.SERIOUS, formulas.CRITICAL, formulas.MORTAL)
+    hurt = [
+        (formulas.wounded_ref(reflexes, state), formulas.wounded_mind(fighter.CL, state))
+        for state in states
+    ]
     damage = {arm.name: arm.damage for arm in sheet.weapons}
 
     def weapons() -> Iterator[SystemWeapon]:
@@ -82,24 +88,29 @@ def _lead_and_chrome(subject: SheetSubject) -> SystemCard:
                 spare = arm.spare // max(1, arm.shots) if arm.feed == harm.TUBE else arm.spare
                 burst = BURST if set(arm.modes) - {harm.SINGLE} else 1
                 load = LoadRow(arm.shots, burst, spare)
+                bases = [formulas.ranged_attack_base(ref, cl) for ref, cl in hurt]
             elif arm.kind == harm.MELEE:
                 reach = (
                     str(numbers.close_reach) if number == numbers.blow_number else NOTHING
                     for number in numbers.difficulties
                 )
-                cells, load = (signed(striking + total + arm.key), *reach), None
+                total += arm.key
+                cells, load = (signed(striking + total), *reach), None
+                bases = [formulas.ranged_defence_base(ref, fighter.MA) for ref, _ in hurt]
             else:
                 continue
             words = getattr(arm, "mechanism", "").replace("_", " ")
             figures = (*cells, damage.get(arm.name, _dice(arm)))
-            yield SystemWeapon(arm.name, tuple(map(SystemCell, figures)), words, load)
+            wounded = " / ".join(signed(base + total) for base in bases)
+            cells_of = tuple(map(SystemCell, figures))
+            yield SystemWeapon(arm.name, cells_of, words, load, f"wounded {wounded}")
 
     return SystemCard(
         title=SYSTEMS[system].title,
         stats=tuple(NamedFigure(name, values[name]) for name in _LEAD_STATS),
         figures=(
             NamedFigure("Coordination", str(shooting)),
-            NamedFigure("initiative", signed(fighter.REF)),
+            NamedFigure("initiative", signed(reflexes)),
             NamedFigure("move, metres", str(fighter.MA)),
             NamedFigure("quick-draw", signed(fighter.skill(lead_and_chrome.QUICK_DRAW_SKILL))),
         ),
@@ -137,9 +148,15 @@ def _traveller(subject: SheetSubject) -> SystemCard:
 
     def weapon(arm: traveller_s4.Weapon) -> SystemWeapon:
         row = weapon_table.ROWS[arm.row]
-        stat = fighter.STR if row.blade else fighter.DEX
+        name, stat = ("STR", fighter.STR) if row.blade else ("DEX", fighter.DEX)
         total = arm.dm + (numbers.untrained if arm.skill < 0 else arm.skill)
-        total += row.bonus if stat >= row.high else weapon_table.LOW_DM * (stat <= row.low)
+        now = row.bonus if stat >= row.high else weapon_table.LOW_DM * (stat <= row.low)
+        total += now
+        falls = ((row.high - 1, -row.bonus), (row.low, weapon_table.LOW_DM - now))
+        lower = [
+            f"{name} {most} or less {signed(dm)}" for most, dm in falls if 0 < most < stat and dm
+        ]
+        wounded = ", ".join(lower)
         cells = [
             SystemCell(NOTHING)
             if dm == weapon_table.NO
@@ -150,7 +167,8 @@ def _traveller(subject: SheetSubject) -> SystemCard:
         words = "" if arm is hands else ", ".join(filter(None, (arm.row, modes)))
         pull = numbers.automatic_rounds if arm.automatic else 1
         load = LoadRow(arm.shots, pull, arm.spare) if arm.shots else None
-        return SystemWeapon(arm.name, (*cells, SystemCell(f"{row.dice}d6")), words, load)
+        figures = (*cells, SystemCell(f"{row.dice}d6"))
+        return SystemWeapon(arm.name, figures, words, load, wounded)
 
     physical = {"STR": fighter.STR, "DEX": fighter.DEX, "END": fighter.END}
     converted = _converted(subject, system)
@@ -225,7 +243,8 @@ def _cards(subject: SheetSubject) -> SystemCard:
         armour=(NamedFigure("level", str(fighter.armour)),),
         tracks=(SystemTrack("health", health, "0: broken"), *mind),
         skills=", ".join(skills),
-        reminder="roll the dice: each 6 is a success, further ones add damage",
+        reminder="roll the dice: each 6 is a success, further ones add damage; "
+        "lost Health takes no dice, an injury may",
     )
 
 

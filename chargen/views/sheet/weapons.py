@@ -146,7 +146,7 @@ def _detail(character: Character, carried: CarriedWeapon, arm: Weapon) -> str:
     words: list[str] = []
     if isinstance(arm, Gun):
         words += [
-            arm.calibre,
+            "" if arm.calibre in arm.name else arm.calibre,
             "/".join(arm.modes),
             arm.feed,
             arm.reliability,
@@ -163,7 +163,7 @@ def _detail(character: Character, carried: CarriedWeapon, arm: Weapon) -> str:
     words.append(carried.note)
     if is_own_weapon(character.rules, character.build, carried.weapon):
         words.append(arm.note)
-    return ", ".join(word for word in words if word)
+    return ", ".join(word.removesuffix(".") for word in words if word)
 
 
 def _load_name(character: Character, carried: CarriedWeapon, arm: Weapon) -> str:

@@ -2,10 +2,12 @@
 
 import pytest
 
+from chargen.combat import SYSTEMS
 from chargen.encounter.setup import opponent_sources
 from chargen.encounter.setup.setup import THEIRS
+from chargen.encounter.setup.system_cards import with_system_card
 from chargen.views.handouts import npc
-from chargen.views.pdf import Paper, pdf
+from chargen.views.pdf import GRAY_DAWN, Paper, pdf
 from chargen.views.sheet_subject import SheetSubject, opponent
 from tests.builders import blank, rules
 from tests.views import reading
@@ -77,13 +79,19 @@ def test_ammunition_has_boxes_where_a_card_has_room() -> None:
     assert "ROF 1, 8 shots" in texts["guard"]
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_every_opponent_has_room_on_its_card(paper: Paper) -> None:
-    """Nobody of the bestiary needs another, and no five mooks; to the last word about them."""
-    found = opponent_sources.shipped_roster(rules()).opponents.items()
-    groups = [[foe(name)] * (npc.MOOKS_A_CARD if one.mook else 1) for name, one in found]
-    pages = drawn(pdf([each for group in groups for each in group], paper, "npc"))
-    assert len(pages) == -(-len(groups) // 4)
+def test_every_opponent_has_room_on_its_card(paper: Paper, system: str) -> None:
+    """In each system; in Gray Dawn six mooks of a kind as well; to the last word about them."""
+    names = [*opponent_sources.shipped_roster(rules()).opponents]
+    names += names[: -len(names) % 4]
+    foes = [with_system_card(foe(name), system) for name in names]
+    for first in range(0, len(foes), 4):
+        four = foes[first : first + 4]
+        mooks = npc.MOOKS_A_CARD if system == GRAY_DAWN else 1
+        cards = [each for one in four for each in [one] * (mooks if one.mook else 1)]
+        pages = reading.opened(pdf(cards, paper, "npc")).pages
+        assert len(pages) == 1, names[first : first + 4]
 
 
 def test_nothing_covers_anything_on_cards() -> None:

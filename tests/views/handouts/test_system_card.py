@@ -36,11 +36,27 @@ def test_attacks_of_lead_and_chrome_are_those_of_fights() -> None:
     made = card(who(build(VETERAN)), "lead_and_chrome")
     assert made.columns == ("attack", "10", "15", "20", "25", "30", "damage")
     tavor, pistol, knife = made.weapons
-    assert [cell.figure for cell in tavor.cells] == ["+15", "1", "20", "40", "80", "160", "4d6"]
-    assert [cell.figure for cell in pistol.cells][:3] == ["+13", "1", "10"]
+    assert [cell.figure for cell in tavor.cells] == ["+14", "1", "20", "40", "80", "160", "4d6"]
+    assert [cell.figure for cell in pistol.cells][:3] == ["+12", "1", "10"]
     dash = "\N{EN DASH}"
     assert [cell.figure for cell in knife.cells] == ["+10", dash, "1", dash, dash, dash, "1d6"]
     assert [track.words for track in made.tracks][:5] == ["6", "5", "4", "3 / 6", "2 / 5"]
+
+
+def test_wounds_lower_attacks_as_in_fights() -> None:
+    """REF less EV, then less by wounds; in Traveller what is left of DEX says it (S4-R22)."""
+    fighter = loadout.fighter(who(build(VETERAN)).character, "lead_and_chrome")
+    assert isinstance(fighter, lead_and_chrome.Fighter)
+    reflexes = fighter.REF - fighter.ev
+    hurt = [reflexes - 2, -(-reflexes // 2), -(-reflexes // 3)]
+    minds = [fighter.CL, -(-fighter.CL // 2), -(-fighter.CL // 3)]
+    skill = fighter.skill("rifle") + fighter.weapons[0].accuracy
+    totals = [-(-(ref + mind) // 2) + skill for ref, mind in zip(hurt, minds, strict=True)]
+    tavor = card(who(build(VETERAN)), "lead_and_chrome").weapons[0]
+    assert tavor.wounded == "wounded " + " / ".join(f"+{total}" for total in totals)
+    carbine = card(who(build(VETERAN)), "traveller_s4").weapons[0]
+    minus = "\N{MINUS SIGN}"
+    assert carbine.wounded == f"DEX 8 or less {minus}1, DEX 4 or less {minus}2"
 
 
 def test_throws_of_traveller_are_those_of_fights() -> None:

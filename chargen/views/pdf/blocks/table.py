@@ -90,6 +90,8 @@ class PdfTable:
     continued: bool = False
     with_next: bool = False
     """True if it shares the page of the table after it, if one page has room for both."""
+    below: TextStyle = BELOW
+    """The style of words below the cells of a row."""
     measured: dict[tuple["PdfRow", float], "_Laid"] = field(default_factory=dict)
     """Rows broken into lines by width, so that none is measured twice."""
 
@@ -228,7 +230,7 @@ def _break_row(table: PdfTable, row: PdfRow, widths: Sequence[float], width: flo
         wrap(text, column.style, room - 4) if (text := _words(cell)) is not None else [(0, 0)]
         for cell, column, room in zip(row.cells, table.columns, widths, strict=False)
     )
-    below = wrap(row.below, BELOW, width - 8) if row.below else []
+    below = wrap(row.below, table.below, width - 8) if row.below else []
     deepest = max((len(cell) for cell in lines), default=1)
     size = max(column.style.size for column in table.columns)
     boxes = supply_height(row.supply, width) if row.supply else 0.0
@@ -239,7 +241,7 @@ def _break_row(table: PdfTable, row: PdfRow, widths: Sequence[float], width: flo
         if isinstance(cell, CaptionedFigure) and cell.words
     )
     high = max(high, *captioned, 0.0)
-    heights = (high, len(below) * BELOW.size * LEADING, boxes)
+    heights = (high, len(below) * table.below.size * LEADING, boxes)
     return _Laid(row, lines, below, heights)
 
 
@@ -261,7 +263,8 @@ def _draw(
                 what = f"{_row_subject(laid.row)}: {column.head}" if pen.fillable else ""
                 _cell(pen, cell, lines, column, (x, y, width), size, what)
             x += width
-    _below(pen, laid, frame, y + ROW_PAD / 2 + laid.heights[0], len(widths))
+    top = y + ROW_PAD / 2 + laid.heights[0]
+    _below(pen, laid, frame, top, len(widths), table.below)
     bottom = y + _height(laid)
     pen.line(frame.x, bottom, frame.x + frame.width, bottom, LINE, 0.5)
     return bottom
@@ -293,14 +296,14 @@ def _cell(
         write(pen, cell, lines, column.style, at, size * LEADING, column.align)
 
 
-def _below(pen: Pen, laid: _Laid, frame: Frame, y: float, columns: int) -> None:
+def _below(pen: Pen, laid: _Laid, frame: Frame, y: float, columns: int, style: TextStyle) -> None:
     """Draw the words below the cells of a row, and the boxes below those."""
-    row, leading = laid.row, BELOW.size * LEADING
+    row, leading = laid.row, style.size * LEADING
     if not row.below and not row.supply:
         return
     with pen.tagged("TR"), pen.tagged("TD", f"/A<</O/Table/ColSpan {columns}>>"):
-        base = (frame.x + 2, y + BELOW.size * 0.92)
-        write(pen, row.below, laid.below, BELOW, base, leading)
+        base = (frame.x + 2, y + style.size * 0.92)
+        write(pen, row.below, laid.below, style, base, leading)
         if row.supply:
             top = y + laid.heights[1] + 1
             supplies(pen, row.supply, frame.x + 2, top, frame.width, _row_subject(row))
@@ -343,7 +346,7 @@ def _split(table: PdfTable, laid: _Laid, room: float) -> tuple[PdfRow | None, Pd
         first = tuple(_upto(cell, places, lines) for cell, places in pairs)
         rest = tuple(_after(cell, places, lines) for cell, places in pairs)
         return PdfRow(first), PdfRow(rest, laid.row.below, laid.row.supply)
-    over = int((room - ROW_PAD - laid.heights[0]) // (BELOW.size * LEADING))
+    over = int((room - ROW_PAD - laid.heights[0]) // (table.below.size * LEADING))
     over = min(over, len(laid.below) - 1)
     if over < 1:
         return PdfRow(laid.row.cells), PdfRow((), laid.row.below, laid.row.supply)

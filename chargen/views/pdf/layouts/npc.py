@@ -6,9 +6,10 @@ from chargen.views.handouts import npc
 from chargen.views.handouts.npc import NpcCard, NpcState
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks, page_header
-from chargen.views.pdf.blocks.boxes import LoadBoxes, tick_box
+from chargen.views.pdf.blocks.boxes import tick_box
 from chargen.views.pdf.blocks.columns import flow
 from chargen.views.pdf.blocks.table import (
+    BELOW,
     CaptionedFigure,
     Content,
     Frame,
@@ -21,10 +22,10 @@ from chargen.views.pdf.blocks.table import (
 from chargen.views.pdf.blocks.wrap import paragraph, wrap
 from chargen.views.pdf.drawing import Chapter, DrawPage
 from chargen.views.pdf.layouts import pages
-from chargen.views.pdf.layouts.system_card import system_card
+from chargen.views.pdf.layouts.system_card import LOAD_BOXES, system_card
 from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, INK, LINE, MUTED, TILE, Pen, TextStyle
 from chargen.views.pdf.pen import width as text_width
-from chargen.views.sheet_model import LoadRow, WeaponRow
+from chargen.views.sheet_model import WeaponRow
 from chargen.views.sheet_subject import SheetSubject
 
 TITLE = "NPC cards"
@@ -38,11 +39,11 @@ LABEL = TextStyle(HEAD, 9)
 VALUE = TextStyle(HEAD, 12.5)
 STRONG = TextStyle(BOLD, 9)
 WORDS = TextStyle(BODY, 8.2)
+FINE = TextStyle(BODY, 8)
+"""The style of words on a card with much to say."""
 NUMBER = TextStyle(HEAD, 10.5)
 STATE = TextStyle(HEAD, 9)
 SAVE = TextStyle(HEAD, 10)
-LOAD_BOXES = 10
-"""Most boxes for the shots of a weapon."""
 CELL = 21.4
 """Height of a line of small boxes, in points."""
 STATE_HEIGHT = 23.0
@@ -106,13 +107,20 @@ def _card(pen: Pen, card: NpcCard, frame: Frame) -> list[PdfTable]:
     end = inner.y + inner.height
     bottom = end - _track_height(card)
     tables = [_weapons(card, boxes=not card.mooks), _words(card)]
-    if sum(natural_height(table, inner.width) for table in tables) > bottom - y:
+    if not _is_room(tables, inner.width, bottom - y):
         tables[0] = _weapons(card, boxes=False)
+    if not _is_room(tables, inner.width, bottom - y):
+        tables = [_weapons(card, boxes=False, below=FINE), _fine_words(card)]
     for table in tables:
         frame = inner._replace(y=y, height=bottom + LOW - y)
         y = max(y, place(pen, table, frame) - LOW)
     (_mooks if card.mooks else _track)(pen, card, inner._replace(y=bottom))
     return _name_rest(card, [table for table in tables if table.rows])
+
+
+def _is_room(tables: Sequence[PdfTable], wide: float, high: float) -> bool:
+    """Return whether the tables of a card fit, the last one to the line above the boxes."""
+    return sum(natural_height(table, wide) - LOW for table in tables) <= high + LOW
 
 
 def _name_rest(card: NpcCard, tables: list[PdfTable]) -> list[PdfTable]:
@@ -184,7 +192,7 @@ def _armour(pen: Pen, card: NpcCard, frame: Frame) -> float:
     return frame.y + CELL + 1
 
 
-def _weapons(card: NpcCard, *, boxes: bool) -> PdfTable:
+def _weapons(card: NpcCard, *, boxes: bool, below: TextStyle = BELOW) -> PdfTable:
     """Return the weapons; without boxes, ammunition is a number of shots and spare loads."""
     columns = (
         PdfColumn("weapon", style=STRONG),
@@ -192,7 +200,8 @@ def _weapons(card: NpcCard, *, boxes: bool) -> PdfTable:
         *(PdfColumn(name, 24, "right", NUMBER) for name in ("close", "med.", "long", "extr.")),
         PdfColumn("damage", 37, "right", NUMBER),
     )
-    return PdfTable("", "", columns, [_weapon(arm, boxes=boxes) for arm in card.weapons])
+    rows = [_weapon(arm, boxes=boxes) for arm in card.weapons]
+    return PdfTable("", "", columns, rows, below=below)
 
 
 def _weapon(arm: WeaponRow, *, boxes: bool) -> PdfRow:
@@ -205,14 +214,7 @@ def _weapon(arm: WeaponRow, *, boxes: bool) -> PdfRow:
     name, below = pages.named_weapon(arm, words, ", ")
     beyond = ("",) * (pages.BANDS - len(far))
     figures = (name, arm.initiative, *far, *beyond, arm.damage)
-    return PdfRow(figures, below, _supply(arm.ammunition) if boxes else None)
-
-
-def _supply(load: LoadRow | None) -> LoadBoxes | None:
-    """Return ammunition on one line: where the load is large, a box stands for more shots."""
-    if load is None:
-        return None
-    return pages.supply(load._replace(a_box=max(load.a_box, -(-load.shots // LOAD_BOXES))))
+    return PdfRow(figures, below, pages.supply(arm.ammunition, LOAD_BOXES) if boxes else None)
 
 
 def _words(card: NpcCard) -> PdfTable:
@@ -220,6 +222,14 @@ def _words(card: NpcCard) -> PdfTable:
     rows = [PdfRow((label, words)) for label, words in pairs if words]
     columns = (PdfColumn("", 27, style=LABEL), PdfColumn("", style=WORDS))
     return PdfTable("", "", columns, rows, heads=False)
+
+
+def _fine_words(card: NpcCard) -> PdfTable:
+    """Return skills, perks and notes of a card with much to say, over its full width."""
+    pairs = (("Skills", card.skills), ("Perks", card.perks))
+    known = "; ".join(f"{label}: {words}" for label, words in pairs if words)
+    rows = [PdfRow((words,)) for words in (known, card.notes) if words]
+    return PdfTable("", "", (PdfColumn("", style=FINE),), rows, heads=False)
 
 
 def _track_height(card: NpcCard) -> float:

@@ -140,10 +140,16 @@ def named_weapon(arm: WeaponRow, below: str, between: str) -> tuple[CaptionedFig
     return CaptionedFigure(arm.name, ""), between.join(filter(None, (below, wounded)))
 
 
-def supply(ammunition: LoadRow | None) -> LoadBoxes | None:
-    """Return the ammunition of a weapon as boxes to cross out; None if it has none."""
+def supply(ammunition: LoadRow | None, most: int = 0) -> LoadBoxes | None:
+    """Return the ammunition of a weapon as boxes to cross out; None if it has none.
+
+    With ``most``, a box of a large load stands for more shots, so that there are no more boxes.
+    """
     if ammunition is None:
         return None
+    if most:
+        a_box = max(ammunition.a_box, -(-ammunition.shots // most))
+        ammunition = ammunition._replace(a_box=a_box)
     words = f"{ammunition.shots} shots, a box is {ammunition.a_box}"
     loads = ammunition.boxes
     crossed = ammunition.crossed, ammunition.used_spare
@@ -281,7 +287,7 @@ def ledger(sheet: Sheet) -> PdfTable:
     """Return every event since creation, with its gains and costs (AD-10)."""
     columns = (
         PdfColumn("", 18, "right", SMALL),
-        PdfColumn("date", 47, style=SMALL),
+        PdfColumn("date", 53, style=SMALL),
         PdfColumn("what happened"),
         PdfColumn("points", 52, "right", SMALL),
     )

@@ -12,6 +12,7 @@ from chargen.views.pdf.blocks.table import (
     PdfColumn,
     PdfRow,
     PdfTable,
+    natural_height,
     place,
 )
 from chargen.views.pdf.blocks.wrap import paragraph, wrap
@@ -34,6 +35,8 @@ NAMES = 36.0
 LEAST = 12.0
 """Least width of a column of figures."""
 LABELS = 32.0
+LOAD_BOXES = 10
+"""Most boxes for the shots of a weapon on a card with much to say."""
 
 
 def system_card(pen: Pen, card: SystemCard, frame: Frame) -> list[PdfTable]:
@@ -51,7 +54,10 @@ def system_card(pen: Pen, card: SystemCard, frame: Frame) -> list[PdfTable]:
     for number, track in enumerate(card.tracks):
         column, line = divmod(number, rows)
         _track(pen, track, frame.x + column * frame.width / 2, top + line * STEP)
-    tables = [_weapons(card), *([_skills(card)] if card.skills else [])]
+    tables = [_weapons(card, 0), *([_skills(card)] if card.skills else [])]
+    for most in (LOAD_BOXES, None):
+        if sum(natural_height(table, frame.width) for table in tables) > top - 2 - y:
+            tables[0] = _weapons(card, most)
     for table in tables:
         y = max(y, place(pen, table, frame._replace(y=y, height=top - 2 - y)))
     return [table for table in tables if table.rows]
@@ -80,7 +86,8 @@ def _cells(pen: Pen, cells: Sequence[NamedFigure], frame: Frame, ink: str = "") 
     return y
 
 
-def _weapons(card: SystemCard) -> PdfTable:
+def _weapons(card: SystemCard, most: int | None) -> PdfTable:
+    """Return the weapons; ``most`` limits the boxes of a load: 0 is a box a shot, None no boxes."""
     columns = [PdfColumn("weapon", style=STRONG)]
     for number, head in enumerate(card.columns):
         cells = [arm.cells[number] for arm in card.weapons]
@@ -88,12 +95,15 @@ def _weapons(card: SystemCard) -> PdfTable:
         needs += [width(cell.caption, CAPTION) for cell in cells]
         wide = max(width(head, LABEL), *needs, LEAST) + BETWEEN
         columns.append(PdfColumn(head, wide, "right", pages.NUMBER))
-    return PdfTable("", "", tuple(columns), [_weapon(arm) for arm in card.weapons])
+    return PdfTable("", "", tuple(columns), [_weapon(arm, most) for arm in card.weapons])
 
 
-def _weapon(arm: SystemWeapon) -> PdfRow:
+def _weapon(arm: SystemWeapon, most: int | None) -> PdfRow:
     cells = [CaptionedFigure(*cell) if cell.caption else cell.figure for cell in arm.cells]
-    return PdfRow((arm.name, *cells), arm.words, pages.supply(arm.load))
+    load = arm.load
+    counted = f"{load.shots} shots, {load.spare} spare" if load and most is None else ""
+    words = ", ".join(filter(None, (arm.words, counted, arm.wounded)))
+    return PdfRow((arm.name, *cells), words, None if counted else pages.supply(load, most or 0))
 
 
 def _skills(card: SystemCard) -> PdfTable:
