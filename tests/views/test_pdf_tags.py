@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from chargen.character.document.build import Portrait
-from chargen.views.pdf import SHEETS, Takes, pdf
+from chargen.views.pdf import FILLABLE, SHEETS, Takes, pdf
 from tests.builders import blank
 from tests.views.documents import HOSTILE, SAMPLES, build, needs_poppler, sheet, who
 from tests.views.pictures import framed
@@ -66,6 +66,9 @@ def odd_elements(path: Path, kind: str) -> Iterator[str]:
             yield f"{node.kind} holds {sorted(odd)}"
         if inside and not node.below:
             yield f"{node.kind} is empty"
+        headed = any(kid.kind == "TH" for kid in node.all())
+        if node.kind == "Table" and not headed and len(node.below) > 1:
+            yield "Table has no heading of a column or row"
 
 
 def odd_facts(path: Path, kind: str) -> Iterator[str]:
@@ -102,6 +105,24 @@ def test_ink_has_its_meaning_on_every_kind_of_sheet(path: Path) -> None:
         for fault in odd(path, kind)
     ]
     assert faults == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", SHEETS)
+@pytest.mark.parametrize("fillable", [False, True], ids=("paper", "form"))
+def test_a_checker_of_pdf_ua_finds_no_error(tmp_path: Path, kind: str, *, fillable: bool) -> None:
+    """Of the rules it knows; files make no claim, which letters no font has forbid."""
+    pdfua = pytest.importorskip("pdfua", reason="pdfua is not installed")
+    entry = SHEETS[kind]
+    if fillable and kind not in FILLABLE:
+        pytest.skip("nothing to fill in")
+    subjects = [] if entry.takes is Takes.NOBODY else [who(build(SAMPLES[-1]))]
+    file = tmp_path / "sheet.pdf"
+    file.write_bytes(pdf(subjects, "a4", kind, fillable=fillable))
+    findings = [
+        each for each in pdfua.validate(str(file)).findings if each.severity.name == "ERROR"
+    ]
+    assert [(each.rule_id, each.message) for each in findings] == []
 
 
 @pytest.mark.parametrize("kind", OF_ONE)

@@ -38,7 +38,8 @@ GAP = 5.0
 COLUMN_HEAD: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Column>>")
 ROW_HEAD: tuple[Kind, str] = ("TH", "/A<</O/Table/Scope/Row>>")
 CELL: tuple[Kind, str] = ("TD", "")
-"""The role of a cell for a reader: the heading of a column, of a row, or none."""
+ITEM: tuple[Kind, str] = ("LBody", "")
+"""The role of a cell for a reader: the heading of a column, of a row, or none; or an item."""
 NAMED = 60
 """Characters of a row's subject in the name of a field."""
 SPLIT_LINES = 8
@@ -96,6 +97,11 @@ class PdfTable:
     """Rows broken into lines by width, so that none is measured twice."""
 
     @property
+    def is_list(self) -> bool:
+        """True if nothing names its cells, so that a reader takes its rows for items of a list."""
+        return len(self.columns) == 1 and not self.heads
+
+    @property
     def top(self) -> float:
         """Height of title and column heads in points."""
         return (TITLE_HEIGHT if self.title else 0) + (LABEL_HEIGHT if self.heads else 0)
@@ -143,7 +149,7 @@ def place(pen: Pen, table: PdfTable, frame: Frame, *, fill: bool = False) -> flo
     if table.rows and laid is None:
         return frame.y
     _title(pen, table, frame)
-    with pen.tagged("Table"):
+    with pen.tagged("L" if table.is_list else "Table"):
         if table.heads:
             _heads(pen, table, frame, widths)
         while laid:
@@ -253,18 +259,18 @@ def _draw(
     pen: Pen, table: PdfTable, laid: _Laid, frame: Frame, y: float, widths: Sequence[float]
 ) -> float:
     size = max(column.style.size for column in table.columns)
-    with pen.tagged("TR"):
+    with pen.tagged("LI" if table.is_list else "TR"):
         x = frame.x
         for number, (cell, lines, column, width) in enumerate(
             zip(laid.row.cells, laid.lines, table.columns, widths, strict=False)
         ):
-            kind, scope = CELL if number or len(widths) == 1 else ROW_HEAD
+            kind, scope = ITEM if table.is_list else CELL if number else ROW_HEAD
             with pen.tagged(kind, scope, alt=cell.words if isinstance(cell, Ticks) else ""):
                 what = f"{_row_subject(laid.row)}: {column.head}" if pen.fillable else ""
                 _cell(pen, cell, lines, column, (x, y, width), size, what)
             x += width
     top = y + ROW_PAD / 2 + laid.heights[0]
-    _below(pen, laid, frame, top, len(widths), table.below)
+    _below(pen, table, laid, frame, top)
     bottom = y + _height(laid)
     pen.line(frame.x, bottom, frame.x + frame.width, bottom, LINE, 0.5)
     return bottom
@@ -296,12 +302,15 @@ def _cell(
         write(pen, cell, lines, column.style, at, size * LEADING, column.align)
 
 
-def _below(pen: Pen, laid: _Laid, frame: Frame, y: float, columns: int, style: TextStyle) -> None:
+def _below(pen: Pen, table: PdfTable, laid: _Laid, frame: Frame, y: float) -> None:
     """Draw the words below the cells of a row, and the boxes below those."""
-    row, leading = laid.row, style.size * LEADING
+    row, style = laid.row, table.below
+    leading = style.size * LEADING
     if not row.below and not row.supply:
         return
-    with pen.tagged("TR"), pen.tagged("TD", f"/A<</O/Table/ColSpan {columns}>>"):
+    spanning = f"/A<</O/Table/ColSpan {len(table.columns)}>>"
+    kind, attributes = ITEM if table.is_list else (CELL[0], spanning)
+    with pen.tagged("LI" if table.is_list else "TR"), pen.tagged(kind, attributes):
         base = (frame.x + 2, y + style.size * 0.92)
         write(pen, row.below, laid.below, style, base, leading)
         if row.supply:
