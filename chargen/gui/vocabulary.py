@@ -19,7 +19,14 @@ RULES_REFERENCE = "Rules reference…"
 SAVE_AS = "Save as…"
 SEND_TO_GM = "Send to GM…"
 
-SETUP, WATCH, PLAY, ODDS, WHAT_IF, SYSTEMS = "Setup", "Watch", "Play", "Odds", "What if", "Systems"
+SETUP, WATCH, TABLE, ODDS, WHAT_IF, SYSTEMS = (
+    "Setup",
+    "Watch",
+    "Table",
+    "Odds",
+    "What if",
+    "Systems",
+)
 """Tabs of a fight."""
 
 CHANGE_KEY = "Change key…"

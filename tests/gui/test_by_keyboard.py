@@ -17,7 +17,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.gm.award import AwardForm
 from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
 from chargen.gui.gm.commands.prints import PrintForm
@@ -175,9 +175,9 @@ def _once(window: MainWindow, desk: FightView) -> None:
 def _by_hand(desk: FightView) -> None:
     tab_to(desk.which.button_of("once"))
     key(Key.Key_Right)
-    pane = desk.panes["play"]
-    assert isinstance(pane, PlayPane)
-    tab_to(pane.start)
+    pane = desk.panes["table"]
+    assert isinstance(pane, TablePane)
+    tab_to(pane.bar.start)
     key(Key.Key_Space)
     for _ in range(4):
         tab_to(pane.choices.table)

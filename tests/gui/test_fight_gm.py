@@ -18,7 +18,7 @@ from chargen.encounter.setup.setup import set_system
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.play.gm_panel import GmPanel
-from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
 from tests.gui.desk import sample, settle, shown
@@ -33,10 +33,10 @@ def window(app: Application) -> MainWindow:
 
 
 @pytest.fixture
-def pane(window: MainWindow) -> PlayPane:
+def pane(window: MainWindow) -> TablePane:
     """A fight by hand, on the count of the open character, with the strip shown."""
-    made = desk_of(window).go("play")
-    assert isinstance(made, PlayPane)
+    made = desk_of(window).go("table")
+    assert isinstance(made, TablePane)
     made.begin()
     made.gm.setChecked(True)
     settle()
@@ -46,19 +46,19 @@ def pane(window: MainWindow) -> PlayPane:
     return made
 
 
-def question(pane: PlayPane) -> Question | None:
+def question(pane: TablePane) -> Question | None:
     """What is asked."""
     assert pane.game.session is not None
     return pane.game.session.question
 
 
-def kind_of(pane: PlayPane, asked: Question) -> str:
+def kind_of(pane: TablePane, asked: Question) -> str:
     """The name of a question."""
     assert pane.game.session is not None
     return pane.game.session.system.questions[int(asked.kind)]
 
 
-def soldier(pane: PlayPane, number: int) -> Combatant:
+def soldier(pane: TablePane, number: int) -> Combatant:
     """A fighter as he stands."""
     assert pane.game.session is not None
     one = pane.game.session.fight.fighters[number]
@@ -100,8 +100,8 @@ def test_every_round_system_is_played_with_the_strip(window: MainWindow, system:
     """What its referee can do is offered, and nothing else; places are Gray Dawn's matter."""
     desk = desk_of(window)
     desk.store.edit("Set up", set_system(desk.store.value, system))
-    made = desk.go("play")
-    assert isinstance(made, PlayPane)
+    made = desk.go("table")
+    assert isinstance(made, TablePane)
     made.begin()
     made.gm.setChecked(True)
     assert made.game.session is not None
@@ -120,15 +120,15 @@ def test_every_round_system_is_played_with_the_strip(window: MainWindow, system:
 
 def test_the_strip_is_hidden_until_it_is_wanted(window: MainWindow) -> None:
     """It takes no room from who only plays."""
-    made = desk_of(window).go("play")
-    assert isinstance(made, PlayPane)
+    made = desk_of(window).go("table")
+    assert isinstance(made, TablePane)
     made.begin()
     assert not made.strip.isVisible()
     made.gm.setChecked(True)
     assert made.strip.isVisible()
 
 
-def test_a_wound_is_dealt_and_taken_back_alone(window: MainWindow, pane: PlayPane) -> None:
+def test_a_wound_is_dealt_and_taken_back_alone(window: MainWindow, pane: TablePane) -> None:
     """By name, without the answer before it; and done again."""
     steps = pane.game.stack.index()
     fill(pane.strip, "wound", 1, location=1, boxes=3)
@@ -144,7 +144,7 @@ def test_a_wound_is_dealt_and_taken_back_alone(window: MainWindow, pane: PlayPan
 
 
 @pytest.mark.rule("CB-28")
-def test_a_modifier_has_its_reason(pane: PlayPane) -> None:
+def test_a_modifier_has_its_reason(pane: TablePane) -> None:
     """Without one it is refused in a sentence."""
     fill(pane.strip, "modifier", 0, roll="attack", points=2)
     pane.strip.give.click()
@@ -157,7 +157,7 @@ def test_a_modifier_has_its_reason(pane: PlayPane) -> None:
     assert pane.game.session.entries[-1] == AddModifier(0, "attack", 2, "high ground")
 
 
-def test_what_cannot_be_done_now_is_said(pane: PlayPane) -> None:
+def test_what_cannot_be_done_now_is_said(pane: TablePane) -> None:
     """Whose count it is chooses first."""
     asked = question(pane)
     assert asked is not None
@@ -169,7 +169,7 @@ def test_what_cannot_be_done_now_is_said(pane: PlayPane) -> None:
 
 
 @pytest.mark.rule("CB-63")
-def test_a_place_is_pointed_at_on_the_map(pane: PlayPane) -> None:
+def test_a_place_is_pointed_at_on_the_map(pane: TablePane) -> None:
     """A click fills it in; one on somebody is refused by name."""
     fill(pane.strip, "displace", 1)
     at = pane.field.mapFromScene(QPointF(500, 300))
@@ -188,7 +188,7 @@ def test_a_place_is_pointed_at_on_the_map(pane: PlayPane) -> None:
 
 
 @pytest.mark.rule("CB-03", "CB-86", "CB-120", "CB-141")
-def test_the_rest_of_what_the_gm_does(pane: PlayPane) -> None:
+def test_the_rest_of_what_the_gm_does(pane: TablePane) -> None:
     """Healing, luck, light, bombardment: each in the log, each a step."""
     steps = pane.game.stack.index()
     fill(pane.strip, "wound", 1, location=1, boxes=4)
@@ -211,7 +211,7 @@ def test_the_rest_of_what_the_gm_does(pane: PlayPane) -> None:
     assert (soldier(pane, 1).boxes, pane.game.stack.index()) == (0, steps)
 
 
-def test_acts_come_back_with_the_file_as_steps(pane: PlayPane) -> None:
+def test_acts_come_back_with_the_file_as_steps(pane: TablePane) -> None:
     """A fight that goes on from what was said has a step for each answer and each act."""
     fill(pane.strip, "heal", 1, boxes=1)
     pane.strip.give.click()

@@ -14,8 +14,8 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.map.map_view import MapView
 from chargen.gui.fight.play.log import LogView
-from chargen.gui.fight.play.play_pane import PlayPane
 from chargen.gui.fight.play.played_fight import PlayedFight
+from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from tests.builders import rules
 from tests.encounter.plans import scenario_of
@@ -42,18 +42,18 @@ def desk(window: MainWindow) -> FightView:
     return desk_of(window)
 
 
-def play_pane(
+def table_pane(
     desk: FightView, *, table: bool = False, street: bool = False, declares: bool = True
-) -> PlayPane:
+) -> TablePane:
     """A fight begun by hand; one in a street, with somebody well armoured, takes longer."""
     if street:
         plan = add_fighter(desk.store.value, sources.opponent(rules(), "shellback"))
         desk.store.edit("Set up", presets.street(plan))
-    pane = desk.go("play")
-    assert isinstance(pane, PlayPane)
-    pane.table.setChecked(table)
-    pane.declared.setChecked(declares)
-    pane.seed.setValue(_long(desk) if street else pane.seed.value())
+    pane = desk.go("table")
+    assert isinstance(pane, TablePane)
+    pane.bar.table.setChecked(table)
+    pane.bar.declared.setChecked(declares)
+    pane.bar.seed.setValue(_long(desk) if street else pane.bar.seed.value())
     pane.begin()
     settle()
     return pane
@@ -73,13 +73,13 @@ def _long(desk: FightView) -> int:
     pytest.fail("all fights are short")
 
 
-def session_of(pane: PlayPane) -> Session:
+def session_of(pane: TablePane) -> Session:
     """The fight that is played."""
     assert pane.game.session is not None
     return pane.game.session
 
 
-def open_ones(pane: PlayPane) -> list[int]:
+def open_ones(pane: TablePane) -> list[int]:
     """The numbers of the choices that are open."""
     return [number for number, offer in enumerate(pane.offers) if not offer.refusal]
 
@@ -105,7 +105,7 @@ def undo_text(window: MainWindow) -> str:
 
 def test_a_round_is_played_by_hand(desk: FightView) -> None:
     """From Begin through stance, plan and shots to the next round, by the choices offered."""
-    pane = play_pane(desk)
+    pane = table_pane(desk)
     for _ in range(80):
         session = session_of(pane)
         if session.fight.round > 1 or session.ending is not None:
@@ -120,7 +120,7 @@ def test_a_round_is_played_by_hand(desk: FightView) -> None:
 
 def test_greyed_choices_show_why_not(desk: FightView) -> None:
     """What cannot be done is shown with its reason and cannot be committed to."""
-    pane = play_pane(desk)
+    pane = table_pane(desk)
     seen = 0
     for _ in range(12):
         for number, offer in enumerate(pane.offers):
@@ -141,7 +141,7 @@ def test_greyed_choices_show_why_not(desk: FightView) -> None:
 
 def test_a_chance_stands_beside_an_attack(desk: FightView) -> None:
     """Before one commits to an attack its chances are there: to hit, boxes, out of action."""
-    pane = play_pane(desk)
+    pane = table_pane(desk)
     fire: list[int] = []
     for _ in range(60):
         fire = [n for n, o in enumerate(pane.offers) if o.intent == "Fire" and o.targets]
@@ -162,7 +162,7 @@ def test_a_chance_stands_beside_an_attack(desk: FightView) -> None:
 
 def test_the_tactic_can_choose_to_the_end(desk: FightView) -> None:
     """As the tactic would, again and again, ends the fight, and nothing is offered any more."""
-    pane = play_pane(desk)
+    pane = table_pane(desk)
     for _ in range(400):
         if session_of(pane).ending is not None:
             break
@@ -179,9 +179,9 @@ def test_the_tactic_can_choose_to_the_end(desk: FightView) -> None:
 
 def test_a_fight_is_played_to_its_end_by_keys_alone(window: MainWindow, desk: FightView) -> None:
     """The shortcut begins it; Enter in the list of choices takes one after the other."""
-    window.run("fight-play")
-    pane = desk.panes["play"]
-    assert isinstance(pane, PlayPane)
+    window.run("fight-table")
+    pane = desk.panes["table"]
+    assert isinstance(pane, TablePane)
     pane.choices.table.setFocus()
     for _ in range(600):
         if session_of(pane).ending is not None:
@@ -197,7 +197,7 @@ def test_a_fight_is_played_to_its_end_by_keys_alone(window: MainWindow, desk: Fi
 
 def test_tactics_finish_a_fight_in_one_step(desk: FightView) -> None:
     """Finish fight plays to the end; undo returns to the decision it was pressed at."""
-    pane = play_pane(desk, street=True)
+    pane = table_pane(desk, street=True)
     entries, question = len(session_of(pane).entries), pane.question.text()
     click(pane.finish)
     assert waited(lambda: session_of(pane).ending is not None)
@@ -211,8 +211,8 @@ def test_tactics_finish_a_fight_in_one_step(desk: FightView) -> None:
 
 def test_control_that_changes_meanwhile_needs_another_start(desk: FightView) -> None:
     """A box that is ticked during a fight says what it takes to matter."""
-    pane = play_pane(desk)
-    next(iter(pane.hands.values())).toggle()
+    pane = table_pane(desk)
+    next(iter(pane.bar.hands.values())).toggle()
     assert pane.question.text() == "Control changed. Press Start fight to use it."
 
 
@@ -220,8 +220,8 @@ def test_a_random_user_on_the_page(desk: FightView) -> None:
     """Forty random choices on the page itself: each is taken, the page shows what came of it."""
     chance = Random(3)
     desk.store.edit("Set up", presets.street(desk.store.value))
-    pane = play_pane(desk)
-    for made in pane.hands.values():
+    pane = table_pane(desk)
+    for made in pane.bar.hands.values():
         made.setChecked(True)
     for turn in range(40):
         if turn == 0 or session_of(pane).ending is not None:
@@ -248,7 +248,7 @@ def test_a_random_user_on_the_page(desk: FightView) -> None:
 
 def test_dice_are_typed_at_the_table(desk: FightView) -> None:
     """With dice at the table each die is asked for, and the fight goes on with what was typed."""
-    pane = play_pane(desk, table=True)
+    pane = table_pane(desk, table=True)
     asked = []
     for _ in range(60):
         session = session_of(pane)
@@ -267,7 +267,7 @@ def test_dice_are_typed_at_the_table(desk: FightView) -> None:
 
 def test_dice_are_typed_by_keys_alone(desk: FightView) -> None:
     """The field has the keyboard; a figure and Enter, and the next die is asked for."""
-    pane = play_pane(desk, table=True)
+    pane = table_pane(desk, table=True)
     while session_of(pane).question is not None:
         pane.auto.click()
     settle()
@@ -280,7 +280,7 @@ def test_dice_are_typed_by_keys_alone(desk: FightView) -> None:
 
 def test_taking_back_goes_over_typed_dice(desk: FightView) -> None:
     """The dice typed after an answer go with it, and come again with it."""
-    pane = play_pane(desk, table=True)
+    pane = table_pane(desk, table=True)
     while session_of(pane).question is not None:
         pane.auto.click()
     before = session_of(pane).events.copy()
@@ -302,7 +302,7 @@ def test_taking_back_goes_over_typed_dice(desk: FightView) -> None:
 
 def test_five_answers_are_taken_back(desk: FightView) -> None:
     """Log and map are those of the beginning; the same answers lead to the same fight again."""
-    pane = play_pane(desk)
+    pane = table_pane(desk)
     first = (log(pane.log), marks(pane.field), pane.question.text(), session_of(pane).entries)
     assert not pane.back.isEnabled()
     answers = []
@@ -338,7 +338,7 @@ def test_five_answers_are_taken_back(desk: FightView) -> None:
 
 def test_taking_back_goes_over_rounds(window: MainWindow, desk: FightView) -> None:
     """Ctrl+Z back to the beginning and Ctrl+Shift+Z forward again: every state is met twice."""
-    pane = play_pane(desk, street=True)
+    pane = table_pane(desk, street=True)
     states = []
     while session_of(pane).fight.round < 3 and session_of(pane).ending is None:
         states.append((undo_text(window), log(pane.log), marks(pane.field)))
@@ -358,9 +358,9 @@ def test_taking_back_goes_over_rounds(window: MainWindow, desk: FightView) -> No
 def test_undo_is_about_the_fight_while_it_is_played(window: MainWindow, desk: FightView) -> None:
     """Its words name who did what; in the other views it is about the setup, as before."""
     desk.setup.scene.add.click()
-    desk.go("play")
+    desk.go("table")
     assert undo_text(window) == "Undo Add cover (low wall)"
-    pane = play_pane(desk)
+    pane = table_pane(desk)
     assert not window.menus.actions["undo"].isEnabled()
     number = open_ones(pane)[0]
     offer, name = pane.offers[number], desk.store.value.seats[0].name
@@ -381,7 +381,7 @@ def test_the_fight_window_takes_back_too(app: Application) -> None:
     panel = fights.desk.setup.sides[0]
     panel.fill_menu()
     next(a for a in panel.menu.actions() if a.text() == "Sniper").trigger()
-    pane = play_pane(fights.desk)
+    pane = table_pane(fights.desk)
     before = log(pane.log)
     pane.auto.click()
     assert fights.menus.actions["undo"].text().startswith("Undo Sniper: ")
@@ -391,15 +391,15 @@ def test_the_fight_window_takes_back_too(app: Application) -> None:
 
 def test_a_fight_outlives_a_change_of_theme(app: Application, window: MainWindow) -> None:
     """Everything is made anew in the other theme; the fight stands where it stood."""
-    pane = play_pane(desk_of(window))
+    pane = table_pane(desk_of(window))
     for _ in range(4):
         pane.auto.click()
     before, session = log(pane.log), session_of(pane)
     events = len(session.events)
     app.prefer(theme="dark")
     settle()
-    again = desk_of(window).go("play")
-    assert isinstance(again, PlayPane)
+    again = desk_of(window).go("table")
+    assert isinstance(again, TablePane)
     assert again is not pane
     assert session_of(again) is session
     assert log(again.log) == before
@@ -426,7 +426,7 @@ def test_a_fight_nobody_holds_any_more_goes() -> None:
 def test_a_fight_is_played_on_from_its_file(window: MainWindow, desk: FightView,
                                             tmp_path: Path) -> None:  # fmt: skip
     """Saved in the middle and opened again: the same question, log and steps to take back."""
-    pane, path = play_pane(desk, street=True), tmp_path / "evening.gdfight"
+    pane, path = table_pane(desk, street=True), tmp_path / "evening.gdfight"
     for _ in range(7):
         pane.auto.click()
     before = (log(pane.log), marks(pane.field), pane.question.text(), undo_text(window))
@@ -436,7 +436,7 @@ def test_a_fight_is_played_on_from_its_file(window: MainWindow, desk: FightView,
     pane.begin()
     assert log(pane.log) != before[0]
     with answering(pick(path)):
-        pane.open.click()
+        pane.bar.open.click()
     settle()
     assert session_of(pane) is not first
     assert (log(pane.log), marks(pane.field), pane.question.text(), undo_text(window)) == before
@@ -447,11 +447,11 @@ def test_a_fight_is_played_on_from_its_file(window: MainWindow, desk: FightView,
 
 def test_a_fight_that_is_played_is_watched_from_its_start(desk: FightView) -> None:
     """The replay shows it as it was; playing on, or back, does not change that."""
-    pane = play_pane(desk, street=True)
+    pane = table_pane(desk, street=True)
     for _ in range(6):
         pane.auto.click()
     told = log(pane.log)
-    pane.watch.click()
+    pane.watch.trigger()
     once = desk.panes["once"]
     assert isinstance(once, WatchPane)
     assert desk.shown == "once"
@@ -465,7 +465,7 @@ def test_a_fight_that_is_played_is_watched_from_its_start(desk: FightView) -> No
 
 def test_what_the_tactic_would_do_is_chosen_at_first(desk: FightView) -> None:
     """W11: at every question that offers it, so that *Do it* plays as the tactic would."""
-    pane = play_pane(desk)
+    pane = table_pane(desk)
     met = 0
     for _ in range(20):
         session = session_of(pane)
@@ -488,10 +488,10 @@ def test_what_the_tactic_would_do_is_chosen_at_first(desk: FightView) -> None:
 
 def test_declarations_are_asked_for_where_that_is_wanted(desk: FightView) -> None:
     """W11: else the tactic makes them, within the step before; ticked, they are questions."""
-    fresh = desk.go("play")
-    assert isinstance(fresh, PlayPane)
-    assert not fresh.declared.isChecked()
-    pane = play_pane(desk, declares=False)
+    fresh = desk.go("table")
+    assert isinstance(fresh, TablePane)
+    assert not fresh.bar.declared.isChecked()
+    pane = table_pane(desk, declares=False)
     declares = session_of(pane).system.picture.declares
     kinds = []
     for _ in range(10):
@@ -505,7 +505,7 @@ def test_declarations_are_asked_for_where_that_is_wanted(desk: FightView) -> Non
     entries = len(session_of(pane).entries)
     pane.game.stack.undo()
     assert len(session_of(pane).entries) < entries
-    pane.declared.setChecked(True)
+    pane.bar.declared.setChecked(True)
     pane.begin()
     settle()
     session = session_of(pane)
@@ -517,7 +517,7 @@ def test_do_it_stays_in_sight(app: Application) -> None:
     """W11: in the smallest window and the usual one, however many parts the log opens."""
     for size in ((1024, 640), (1440, 900)):
         window = shown(app, sample("rifleman"), "fight", size=size)
-        pane = play_pane(desk_of(window))
+        pane = table_pane(desk_of(window))
         for _ in range(8):
             if session_of(pane).question is not None:
                 pane.auto.click()

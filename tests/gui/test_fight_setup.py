@@ -297,7 +297,7 @@ def test_a_double_click_puts_cover_there(desk: FightView) -> None:
 def test_every_control_has_a_name(desk: FightView) -> None:
     """Whatever takes the keyboard in any view says what it is."""
     desk.setup.scene.add.click()
-    for view in ("once", "play", "odds", "whatif"):
+    for view in ("once", "table", "odds", "whatif"):
         desk.go(view)
     settle()
     for kind in (QAbstractButton, QComboBox, QAbstractSpinBox, QAbstractItemView, QSlider):

@@ -10,7 +10,7 @@ from chargen.combat.gray_dawn.model.choice_ids import ASK_ACTION
 from chargen.combat.kernel.events import Moved
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
-from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.fight.play.table_pane import TablePane
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of
 from tests.gui.hands import LEFT, SHIFT, Key, key
@@ -23,10 +23,10 @@ def window(app: Application) -> MainWindow:
 
 
 @pytest.fixture
-def pane(window: MainWindow) -> PlayPane:
+def pane(window: MainWindow) -> TablePane:
     """A fight by hand in which the open character is about to move twice."""
-    made = desk_of(window).go("play")
-    assert isinstance(made, PlayPane)
+    made = desk_of(window).go("table")
+    assert isinstance(made, TablePane)
     made.begin()
     for _ in range(40):
         assert made.game.session is not None
@@ -42,19 +42,19 @@ def pane(window: MainWindow) -> PlayPane:
     return made
 
 
-def place(pane: PlayPane) -> tuple[int, int]:
+def place(pane: TablePane) -> tuple[int, int]:
     """Where the open character stands."""
     assert pane.game.session is not None
     one = pane.game.session.fight.fighters[0]
     return int(one.x), int(one.y)
 
 
-def goal(pane: PlayPane) -> tuple[int, int] | None:
+def goal(pane: TablePane) -> tuple[int, int] | None:
     """Where the user points."""
     return pane.walk.goal
 
 
-def test_the_mouse_shows_where_one_would_go(pane: PlayPane) -> None:
+def test_the_mouse_shows_where_one_would_go(pane: TablePane) -> None:
     """Way, cover and lines of sight on the map; the same in words for screen readers."""
     at = pane.field.mapFromScene(QPointF(300, 400))
     QTest.mouseMove(pane.field.viewport(), at)
@@ -68,7 +68,7 @@ def test_the_mouse_shows_where_one_would_go(pane: PlayPane) -> None:
     assert pane.field.grab().width() > 0
 
 
-def test_a_click_goes_there_and_is_taken_back(pane: PlayPane) -> None:
+def test_a_click_goes_there_and_is_taken_back(pane: TablePane) -> None:
     """To the side, where no offer leads; one step of undo."""
     steps = pane.game.stack.index()
     at = pane.field.mapFromScene(QPointF(200, 300))
@@ -82,7 +82,7 @@ def test_a_click_goes_there_and_is_taken_back(pane: PlayPane) -> None:
     assert place(pane) == (0, 0)
 
 
-def test_arrow_keys_lead_there(pane: PlayPane) -> None:
+def test_arrow_keys_lead_there(pane: TablePane) -> None:
     """A metre, five with Shift; Enter goes, Escape forgets."""
     pane.field.setFocus()
     key(Key.Key_Down)
@@ -99,7 +99,7 @@ def test_arrow_keys_lead_there(pane: PlayPane) -> None:
     assert any(isinstance(event, Moved) for event in pane.game.session.events)
 
 
-def test_a_place_two_moves_off_takes_two(pane: PlayPane) -> None:
+def test_a_place_two_moves_off_takes_two(pane: TablePane) -> None:
     """After the first of them the rest of the way is still shown."""
     far = (0, -1_100)
     pane.walk.look(*far)
@@ -115,7 +115,7 @@ def test_a_place_two_moves_off_takes_two(pane: PlayPane) -> None:
         assert place(pane) == far
 
 
-def test_where_nobody_can_go_is_said(pane: PlayPane) -> None:
+def test_where_nobody_can_go_is_said(pane: TablePane) -> None:
     """The button is greyed, a click changes nothing."""
     assert pane.game.session is not None
     foe = pane.game.session.fight.fighters[1]
@@ -127,7 +127,7 @@ def test_where_nobody_can_go_is_said(pane: PlayPane) -> None:
     assert pane.field.grab().width() > 0
 
 
-def test_it_goes_with_the_question(pane: PlayPane) -> None:
+def test_it_goes_with_the_question(pane: TablePane) -> None:
     """When the fight is over, or a view is made anew, nothing is left on the map."""
     pane.walk.look(300, 0)
     for _ in range(400):

@@ -111,7 +111,7 @@ def test_comparing_can_be_stopped(window: MainWindow) -> None:
     [
         ("fight", "setup"),
         ("fight-once", "once"),
-        ("fight-play", "play"),
+        ("fight-table", "table"),
         ("fight-whatif", "whatif"),
     ],
 )

@@ -24,7 +24,7 @@ from chargen.gui.application.background import SingleWork
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.pages_index import PAGES
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from tests.builders import derived, rules
 from tests.gui.desk import sample, settle, shown
@@ -118,9 +118,9 @@ def test_a_played_fight_does_not_hold_the_window_while_others_act(
 ) -> None:
     """Stop fight ends what goes on beside it."""
     desk = with_crowd(window, system)
-    pane = desk.go("play")
+    pane = desk.go("table")
     settle(20)
-    assert isinstance(pane, PlayPane)
+    assert isinstance(pane, TablePane)
     assert turn(pane.begin) < HELD
     if pane.game.work.running:
         assert pane.question.text().startswith("Fighting")
@@ -133,8 +133,8 @@ def test_a_played_fight_does_not_hold_the_window_while_others_act(
 def test_answers_and_undo_do_not_hold_the_window(window: MainWindow, system: str) -> None:
     """Nor does the log, with all that the others did since, nor the map."""
     desk = with_crowd(window, system)
-    pane = desk.go("play")
-    assert isinstance(pane, PlayPane)
+    pane = desk.go("table")
+    assert isinstance(pane, TablePane)
     pane.begin()
     held = [longest_turn(lambda: not pane.game.work.running, 5)]
     for _ in range(3):

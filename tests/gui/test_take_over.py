@@ -10,7 +10,7 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
-from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from tests.gui.answers import answering, cancel, press
 from tests.gui.desk import quiet, sample, settle, shown
@@ -108,10 +108,10 @@ def test_a_fight_is_taken_over_once(window: MainWindow) -> None:
 def test_there_is_nothing_to_take_over_before_a_fight_is_over(window: MainWindow) -> None:
     """Played by hand, the button waits for the end; then it takes over like the other."""
     desk = desk_of(window)
-    pane = desk.go("play")
-    assert isinstance(pane, PlayPane)
+    pane = desk.go("table")
+    assert isinstance(pane, TablePane)
     assert not pane.home.isEnabled()
-    pane.seed.setValue(6)
+    pane.bar.seed.setValue(6)
     pane.begin()
     settle()
     assert not pane.home.isEnabled()

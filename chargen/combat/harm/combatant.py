@@ -189,6 +189,14 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
         """Return whether the fighter was wounded in this fight."""
         return len(self.wounds) > 0
 
+    def track(self) -> tuple[int, int]:
+        """Return the boxes marked of the wound track (CB-120)."""
+        return int(self.boxes), formulas.TRACK_BOXES
+
+    def luck_left(self) -> int:
+        """Return the luck points left (CB-03)."""
+        return int(self.luck)
+
     def fallen_state(self) -> str:
         """Return dead, dying or stunned; empty while able."""
         if self.is_dead() or self.dying:

@@ -1,6 +1,7 @@
 """State of a fight and its fighters, as far as all systems share it."""
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from ..native_types import i64, mypyc_attr
@@ -14,6 +15,20 @@ AWAY: Final = 2
 UNHURT, WOUNDED, OUT, DEAD = range(4)
 ENDS: Final = ("unhurt", "wounded", "out", "dead")
 """States of a fighter at the end of a fight, unless a system has finer ones (X-R01)."""
+
+
+@dataclass(frozen=True)
+class OrderPlace:
+    """A fighter's place in the order of the present round."""
+
+    number: int | None = None
+    """Count, result, card or number; None for a fighter without one."""
+    rank: tuple[int, ...] = ()
+    """The lowest acts first."""
+    done: bool = False
+    """True once the fighter's turns of the round are over."""
+    held: bool = False
+    """True for a fighter who delays or holds."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -63,6 +78,14 @@ class BaseCombatant(ABC):
     def is_hurt(self) -> bool:
         """Return whether the fighter was wounded in this fight; never by default."""
         return False
+
+    def track(self) -> tuple[int, int]:
+        """Return the wounds marked now and the most there are; zeros without a track."""
+        return 0, 0
+
+    def luck_left(self) -> int:
+        """Return the luck points left; 0 in a system without luck."""
+        return 0
 
     def fallen_state(self) -> str:
         """Return dead, dying, stunned or out; empty while neither."""
@@ -201,6 +224,10 @@ class BaseFight(ABC):
     def sees(self, combatant: BaseCombatant, other: BaseCombatant) -> bool:
         """Return whether a fighter knows where an enemy is."""
         return not combatant.unaware
+
+    def order_place(self, combatant: BaseCombatant) -> OrderPlace:
+        """Return a fighter's place in the order of the present round."""
+        return OrderPlace()
 
     # --- changes by the GM
 

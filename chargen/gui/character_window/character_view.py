@@ -199,6 +199,9 @@ class CharacterView(PagedView[Page]):
         if page is not None:
             self.aside.setVisible(page.is_aside_shown)
             self.side.set_title(page.reading)
+            if page.wants_room != self.wants_room:
+                self.wants_room = page.wants_room
+                self._arrange()
 
     def _show_explanation(self) -> None:
         """Leave the explanation of nothing out below a part of the dock that goes first."""

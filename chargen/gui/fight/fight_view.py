@@ -16,7 +16,7 @@ from chargen.gui.application.undo_store import Steps
 from chargen.gui.fight.setup.forecast_panel import ForecastPanel
 from chargen.gui.fight.setup.setup import SetupPane
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.vocabulary import ODDS, PLAY, SETUP, SYSTEMS, WATCH, WHAT_IF
+from chargen.gui.vocabulary import ODDS, SETUP, SYSTEMS, TABLE, WATCH, WHAT_IF
 from chargen.gui.widgets.elements import Segments, column
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.layout.tab_order import first_stop
@@ -25,7 +25,7 @@ from chargen.gui.widgets.plain_text import set_tip
 PANES: dict[str, tuple[str, str, str]] = {
     "setup": (SETUP, "setup.setup", "SetupPane"),
     "once": (WATCH, "play.watch_pane", "WatchPane"),
-    "play": (PLAY, "play.play_pane", "PlayPane"),
+    "table": (TABLE, "play.table_pane", "TablePane"),
     "odds": (ODDS, "odds.odds", "OddsPane"),
     "whatif": (WHAT_IF, "odds.whatif", "WhatIfPane"),
     "systems": (SYSTEMS, "odds.systems", "SystemsPane"),
@@ -45,13 +45,14 @@ class FightView(QWidget):
 
     help_words = (
         "Set up two sides and a map, then fight. The dock forecasts the setup. Watch shows a "
-        "single fight blow by blow. Play lets you control some of the fighters. Odds simulates "
-        "many fights. What if changes one thing and compares the results on the same dice. "
-        "Systems runs the setup under every round system. In Play, point at the map with the "
-        "mouse or arrow keys to see the path, cover, lines of sight and hit chances. Rules "
-        "changes the rules and GM changes… a fighter, for this fight only. GM actions let the "
-        "GM act during play. Ctrl+Z undoes your last choice in Play, and the last setup step "
-        "elsewhere. To undo changes to the character, use the other pages."
+        "single fight blow by blow. Table runs a fight by hand: you choose for some fighters, "
+        "tactics for the rest, with your own dice or the app's. Odds simulates many fights. What "
+        "if changes one thing and compares the results on the same dice. Systems runs the setup "
+        "under every round system. At the table, point at the map with the mouse or arrow keys to "
+        "see the path, cover, lines of sight and hit chances. Rules changes the rules and GM "
+        "changes… a fighter, for this fight only. GM actions let the GM act during the fight. "
+        "Ctrl+Z undoes your last choice at the table, and the last setup step elsewhere. To undo "
+        "changes to the character, use the other pages."
     )
     stepped = Signal()
     """The undoable steps changed, or one was undone or redone."""
@@ -121,7 +122,7 @@ class FightView(QWidget):
     @property
     def steps(self) -> Steps:
         """The undoable steps of the view that is shown: the fight that is played, or the setup."""
-        pane: Any = self.panes["play"] if self.shown == "play" else None
+        pane: Any = self.panes["table"] if self.shown == "table" else None
         if pane is None or pane.game.session is None:
             return self.store
         game: Steps = pane.game
@@ -140,7 +141,7 @@ class FightView(QWidget):
 
         path, fight = opened
         if isinstance(fight, Session) and fight.ending is None and fight.hands:
-            play: Any = self.go("play")
+            play: Any = self.go("table")
             play.go_on(fight)
             return
         words = f"Fight from {shown(path.name)}."
@@ -153,9 +154,9 @@ class FightView(QWidget):
         pane: Any = self.panes[key]
         if key == "odds":
             pane.watched.connect(self._watch)
-        elif key in ("once", "play"):
+        elif key in ("once", "table"):
             pane.open_asked.connect(self._open)
-        if key == "play":
+        if key == "table":
             pane.watched.connect(self._watch_played)
             pane.game.stack.indexChanged.connect(self.stepped)
 
@@ -169,7 +170,7 @@ class FightView(QWidget):
 
     def _watch_played(self) -> None:
         """Look at the fight that is played from its start."""
-        played: Any = self.panes["play"]
+        played: Any = self.panes["table"]
         once: Any = self.go("once")
         once.show_existing_fight(played.game.session.twin(), "Your fight so far.")
 

@@ -8,7 +8,7 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.base_window import BaseWindow
-from chargen.gui.vocabulary import ODDS, PLAY, RULES_REFERENCE, SETUP, SYSTEMS, WATCH, WHAT_IF
+from chargen.gui.vocabulary import ODDS, RULES_REFERENCE, SETUP, SYSTEMS, TABLE, WATCH, WHAT_IF
 from chargen.gui.widgets.elements import box, column, row
 from chargen.gui.widgets.layout.dock import Dock
 from chargen.gui.widgets.layout.scroll_area import Scrolled
@@ -27,7 +27,7 @@ MENUS: MenuTable = {
     "Fight": (
         Command("setup", SETUP, lambda do: do.go("setup"), "Alt+1"),
         Command("once", WATCH, lambda do: do.go("once"), "Alt+2"),
-        Command("play", PLAY, lambda do: do.go("play"), "Alt+3"),
+        Command("table", TABLE, lambda do: do.go("table"), "Alt+3"),
         Command("odds", ODDS, lambda do: do.go("odds"), "Alt+4"),
         Command("whatif", WHAT_IF, lambda do: do.go("whatif"), "Alt+5"),
         Command("systems", SYSTEMS, lambda do: do.go("systems"), "Alt+6"),

@@ -45,6 +45,11 @@ class Page(AnyPage):
         return READING
 
     @property
+    def wants_room(self) -> bool:
+        """True if the page needs the width of the dock, which then opens over it."""
+        return False
+
+    @property
     def is_aside_shown(self) -> bool:
         """True if its part of the dock has anything to show."""
         return self.aside is not None

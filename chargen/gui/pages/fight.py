@@ -17,7 +17,7 @@ from chargen.gui.vocabulary import APPLY_FIGHT_RESULT, dialog_title
 from chargen.gui.widgets.elements import column
 from chargen.views.condition import differences
 
-BEGUN = ("once", "play", "odds")
+BEGUN = ("once", "table", "odds")
 """Views that start by themselves when asked for by a command."""
 
 
@@ -54,6 +54,10 @@ class FightPage(Page):
     @property
     def is_aside_shown(self) -> bool:
         return self.desk.shown == "setup"
+
+    @property
+    def wants_room(self) -> bool:
+        return self.desk.shown == "table"
 
     @property
     def steps(self) -> Steps:

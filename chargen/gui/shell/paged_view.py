@@ -57,6 +57,8 @@ class PagedView(QWidget, Generic[PageKind]):
         self.entries, self.run = entries, run
         self._kind, self._shown = kind, shown
         self.pages: dict[str, PageKind] = {}
+        self.wants_room = False
+        """True while the page needs the width of the dock, which then opens over it."""
         QShortcut(QKeySequence.StandardKey.Find, self, self._find)
         self.nav = {key: NavButton(entry) for key, entry in entries.items()}
         for nav_button, shortcut in zip(self.nav.values(), SHORTCUTS, strict=False):
@@ -174,7 +176,7 @@ class PagedView(QWidget, Generic[PageKind]):
 
     def unfold(self, wanted: bool) -> None:
         """Show the dock or fold it; beside the page that is remembered, over it Escape folds it."""
-        if self._width() >= BESIDE:
+        if self._has_room():
             self._folded = not wanted
         else:
             self._over = wanted
@@ -194,11 +196,15 @@ class PagedView(QWidget, Generic[PageKind]):
         super().showEvent(event)
         self._arrange()
 
+    def _has_room(self) -> bool:
+        """Return whether the dock stands beside the page, not over it."""
+        return self._width() >= BESIDE and not self.wants_room
+
     def _arrange(self) -> None:
         """Give each part its place."""
         px, wide, high = self.look.px, self.width(), self.height()
         roomy, icons = self._width() >= MEASURES.wide_window, self._width() < MEASURES.titled_window
-        beside = self._width() >= BESIDE
+        beside = self._has_room()
         self._over = self._over and not beside
         unfolded = not self._folded if beside else self._over
         side = px(ICONS_SIDE if icons else MEASURES.wide_side if roomy else MEASURES.side)

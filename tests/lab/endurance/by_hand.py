@@ -30,7 +30,7 @@ from chargen.encounter.setup.presets import PRESETS
 from chargen.encounter.setup.setup import MINE, THEIRS
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
-from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
 from tests.gui.desk import at_home, qt_here, quiet, sample, settle, shown, shut, started
@@ -118,7 +118,7 @@ class Hand:
 
     # --- what he does
 
-    def _begin(self) -> PlayPane:
+    def _begin(self) -> TablePane:
         """Set up another fight and begin it."""
         self.rounds, self.round = self.rounds + self.round, 0
         self.stood = []
@@ -133,16 +133,16 @@ class Hand:
                 desk.store.add(lambda k=key, s=side: sources.opponent(rules, k, side=s))  # type: ignore[misc]
         ground = dice.choice(list(PRESETS))
         desk.store.edit("Set up", PRESETS[ground][1](desk.store.value))
-        pane = desk.go("play")
-        assert isinstance(pane, PlayPane)
-        for made in pane.hands.values():
+        pane = desk.go("table")
+        assert isinstance(pane, TablePane)
+        for made in pane.bar.hands.values():
             made.setChecked(dice.random() < 0.6)
-        next(iter(pane.hands.values())).setChecked(True)
-        pane.seed.setValue(dice.randrange(1_000_000))
+        next(iter(pane.bar.hands.values())).setChecked(True)
+        pane.bar.seed.setValue(dice.randrange(1_000_000))
         pane.gm.setChecked(False)
         pane.begin()
         self.count["fights"] += 1
-        self._say(f"begin {ground}, seed {pane.seed.value()}")
+        self._say(f"begin {ground}, seed {pane.bar.seed.value()}")
         settle()
         return pane
 

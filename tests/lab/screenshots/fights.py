@@ -27,7 +27,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds.odds import OddsPane
 from chargen.gui.fight.odds.whatif import WhatIfPane
-from chargen.gui.fight.play.play_pane import PlayPane
+from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from chargen.gui.fight.setup.fighter_override_form import FighterOverrideForm
 from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
@@ -112,9 +112,9 @@ def _end(window: MainWindow) -> QWidget:
 
 def _play(intent: str, *, table: bool = False) -> Make:
     def made(window: MainWindow) -> QWidget:
-        pane = _crowd(window, "street").go("play")
-        assert isinstance(pane, PlayPane)
-        pane.table.setChecked(table)
+        pane = _crowd(window, "street").go("table")
+        assert isinstance(pane, TablePane)
+        pane.bar.table.setChecked(table)
         pane.begin()
         session = pane.game.session
         for _ in range(300):
@@ -129,8 +129,8 @@ def _play(intent: str, *, table: bool = False) -> Make:
 
 def _looked_at(window: MainWindow) -> QWidget:
     """A place on the map before one goes there: way, cover, and who could be hit from where."""
-    pane = _crowd(window, "street").go("play")
-    assert isinstance(pane, PlayPane)
+    pane = _crowd(window, "street").go("table")
+    assert isinstance(pane, TablePane)
     pane.begin()
     for _ in range(40):
         session = pane.game.session
@@ -146,7 +146,7 @@ def _looked_at(window: MainWindow) -> QWidget:
     return window
 
 
-def _offered(pane: PlayPane, intent: str) -> bool:
+def _offered(pane: TablePane, intent: str) -> bool:
     for number, offer in enumerate(pane.choices.offers):
         if (offer.intent, offer.refusal) == (intent, "") and not isinstance(offer.action, Plan):
             pane.choices.go_to(number)

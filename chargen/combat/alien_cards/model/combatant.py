@@ -121,6 +121,10 @@ class Combatant(BaseCombatant):
         """Return whether the fighter took damage."""
         return self.taken > 0
 
+    def track(self) -> tuple[int, int]:
+        """Return the Health lost and the Health of a fighter unharmed."""
+        return max(0, int(self.stats.health - self.health)), int(self.stats.health)
+
     def fallen_state(self) -> str:
         """Return dead, dying or stunned; empty while able."""
         if self.is_dead() or not self.out:

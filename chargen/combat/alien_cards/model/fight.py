@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from ...kernel.dice import TEN
-from ...kernel.fight import NOBODY, BaseCombatant, BaseFight
+from ...kernel.fight import NOBODY, BaseCombatant, BaseFight, OrderPlace
 from ...native_types import i64
 from ...scene.ground import Ground
 from ...scene.scenario import METRE, Fixture
@@ -49,6 +49,13 @@ class Fight(BaseFight):
         twin.locked = self.locked.copy()
         twin.floor = self.floor.copy()
         return twin
+
+    def order_place(self, combatant: BaseCombatant) -> OrderPlace:
+        """Return the fighter's initiative card; the lowest acts first (AL-01)."""
+        own = cast(Combatant, combatant)
+        if own.key < 0:
+            return OrderPlace()
+        return OrderPlace(int(own.card) or None, (int(own.key),), done=own.acted)
 
     # --- changes by the GM
 

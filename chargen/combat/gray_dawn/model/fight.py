@@ -5,7 +5,7 @@ from typing import Final, cast
 from ...bits import bit
 from ...harm.combatant import HarmCombatant
 from ...harm.fight import Attack, HarmFight
-from ...kernel.fight import BaseCombatant
+from ...kernel.fight import BaseCombatant, OrderPlace
 from ...kernel.question import Question
 from ...native_types import i64
 from ...scene.geometry import distance
@@ -122,6 +122,16 @@ class Fight(HarmFight):
         """Return whether a fighter knows where an enemy is, and has not lost them (CB-53)."""
         own = cast(Combatant, combatant)
         return not own.unaware and own.lost & bit(other.index) == 0
+
+    def order_place(self, combatant: BaseCombatant) -> OrderPlace:
+        """Return the count of the fighter's next action, or of the last one (CB-32, CB-39)."""
+        own = cast(Combatant, combatant)
+        if own.key >= 0:
+            held = own.key // KEY_OWN % 2 == 0 and self.tunables.delayed_after_own
+            return OrderPlace(int(own.key // KEY_COUNT), (-int(own.key),), held=held)
+        if own.last_count != NO_COUNT:
+            return OrderPlace(int(own.last_count), (-int(own.last_count),), done=True)
+        return OrderPlace()
 
     # --- changes by the GM
 

@@ -4,12 +4,12 @@ from typing import cast
 
 from ...harm.combatant import HarmCombatant
 from ...harm.fight import Attack, HarmFight
-from ...kernel.fight import BaseCombatant, BaseFight
+from ...kernel.fight import BaseCombatant, BaseFight, OrderPlace
 from ...kernel.question import Question
 from ...native_types import i64
 from ...scene.ground import Ground
 from .choice_ids import ASK_ACTION
-from .combatant import NO_PLACE, Combatant
+from .combatant import LAST, NO_PLACE, Combatant
 from .stats import FighterStats
 from .tunables import Tunables
 
@@ -50,6 +50,15 @@ class Fight(HarmFight):
         super().set_light(light)
         for combatant in self.combatants:
             combatant.light = -self.tunables.light_penalties[light]
+
+    def order_place(self, combatant: BaseCombatant) -> OrderPlace:
+        """Return the fighter's initiative result; second Actions come after all first (LC-06)."""
+        own = cast(Combatant, combatant)
+        if own.place == NO_PLACE:
+            return OrderPlace()
+        number = None if own.place == LAST else int(own.place)
+        done = own.acted >= self.tunables.actions
+        return OrderPlace(number, (int(own.acted), -int(own.place)), done=done)
 
     # --- changes by the GM
 

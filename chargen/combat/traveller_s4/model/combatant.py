@@ -166,6 +166,11 @@ class Combatant(BaseCombatant):
         """Return whether wounds have reduced a physical stat."""
         return self.reduced() > 0
 
+    def track(self) -> tuple[int, int]:
+        """Return the points wounds took from STR, DEX and END, and all there were (S4-R16)."""
+        full = int(self.full_str + self.full_dex + self.full_end)
+        return full - int(self.strength + self.dexterity + self.endurance), full
+
     def spent(self) -> list[tuple[str, int]]:
         """Return the rounds fired."""
         return [("shots", int(self.shots))]

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from ...kernel.fight import BaseCombatant, BaseFight, nearest_enemy
+from ...kernel.fight import BaseCombatant, BaseFight, OrderPlace, nearest_enemy
 from ...kernel.question import Question
 from ...native_types import i64
 from ...scene.geometry import distance
@@ -63,6 +63,15 @@ class Fight(BaseFight):
         twin.combatants = cast("list[Combatant]", list(twin.fighters))
         twin.landings = self.landings.copy()
         return twin
+
+    def order_place(self, combatant: BaseCombatant) -> OrderPlace:
+        """Return the fighter's number; low numbers act first, holders last (S4-03, S4-R02)."""
+        own = cast(Combatant, combatant)
+        if not own.number:
+            return OrderPlace()
+        rank = (int(not own.due), int(own.held), int(own.number))
+        held = own.held or own.is_waiting()
+        return OrderPlace(int(own.number), rank, done=not own.is_active(), held=held)
 
     # --- changes by the GM
 

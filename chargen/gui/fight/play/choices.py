@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from chargen.combat.kernel.question import Action
@@ -13,9 +14,10 @@ from chargen.combat.kernel.text.words import Choice
 from chargen.encounter.odds.chance_words import chance_words
 from chargen.gui.application import theme
 from chargen.gui.application.background import Report, SingleWork
-from chargen.gui.widgets.elements import row
+from chargen.gui.widgets.elements import column
 from chargen.gui.widgets.plain_text import set_tip
-from chargen.gui.widgets.tables.model import Column
+from chargen.gui.widgets.tables.delegates import RowDelegate
+from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
 from chargen.gui.widgets.tables.view import RowsView
 
 
@@ -31,16 +33,57 @@ class ChoiceRow:
     note: str = ""
     """Small print: that the tactic would do it."""
 
+    @property
+    def title(self) -> str:
+        """The option and its target."""
+        return f"{self.what}: {self.at}" if self.at else self.what
 
-COLUMNS = (
-    Column("Option", 0, lambda r: r.what),
-    Column("Target", 150, lambda r: r.at),
-    Column("Chances, or why unavailable", 0, lambda r: r.refusal or r.chance),
-)
+    @property
+    def words(self) -> str:
+        """The whole row as a screen reader says it."""
+        return ", ".join(filter(None, (self.title, self.note, self.refusal or self.chance)))
+
+
+COLUMNS = (Column("Option", 0, lambda r: r.title, spoken=lambda r: r.words),)
+HIGH = 44
+"""Pixels of a choice at 100 %."""
+
+
+class ChoiceDelegate(RowDelegate):
+    """Paints an option and its target, and below them its chances or why it is unavailable."""
+
+    def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
+        look, row = theme.now(), index.data(ROW_ROLE)
+        inside = area.adjusted(look.px(8), look.px(4), -look.px(8), -look.px(5))
+        upper = QRectF(inside.left(), inside.top(), inside.width(), inside.height() / 2)
+        painter.setFont(look.font(weight=theme.STRONG))
+        painter.setPen(look.colour("muted" if row.refusal else "ink"))
+        at = self._write(painter, upper, row.at, share=0.6, align=_RIGHT)
+        painter.setFont(look.font(weight=theme.MEDIUM))
+        self._write(painter, upper.adjusted(0, 0, -at, 0), row.what)
+        painter.setFont(look.font(theme.CODE))
+        painter.setPen(look.colour("muted"))
+        lower = upper.translated(0, upper.height() + 1)
+        note = self._write(painter, lower, row.note, align=_RIGHT)
+        self._write(painter, lower.adjusted(0, 0, -note, 0), row.refusal or row.chance)
+
+    def _write(
+        self, painter: QPainter, area: QRectF, text: str, *, share: float = 1.0,
+        align: Qt.AlignmentFlag | None = None,
+    ) -> int:  # fmt: skip
+        """Write a text, cut to a share of the area; return the width it takes with a gap."""
+        metrics, room = painter.fontMetrics(), int(area.width() * share) + 1
+        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(area, _LEFT if align is None else align, text)
+        return metrics.horizontalAdvance(text) + theme.now().px(8) if text else 0
+
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class ChoicesView(QWidget):
-    """Intents at the left, their choices at the right."""
+    """Intents above, their choices below."""
 
     chosen = Signal(int)
     """The number of the offer the user commits to."""
@@ -55,10 +98,16 @@ class ChoicesView(QWidget):
         self._advised = -1
         self.intents = QListWidget()
         self.intents.setAccessibleName("Kinds of action")
-        self.intents.setFixedWidth(theme.now().px(150))
-        self.table = RowsView(COLUMNS, "Options", _tone, notes=True)
+        self.intents.setFlow(QListWidget.Flow.LeftToRight)
+        self.intents.setWrapping(True)
+        self.intents.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.intents.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.intents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table = RowsView(COLUMNS, "Options", high=HIGH)
+        self.table.setItemDelegate(ChoiceDelegate(self.table))
+        self.table.horizontalHeader().hide()
         self.work = SingleWork(self)
-        self.setLayout(row(self.intents, self.table, gap=8, grows=self.table))
+        self.setLayout(column(self.intents, self.table, gap=6, grows=self.table))
         self.intents.currentTextChanged.connect(self._show_intent)
         self.table.acted.connect(self._act)
         self.table.went_to.connect(lambda key: self.looked_at.emit(int(key)))
@@ -87,9 +136,22 @@ class ChoicesView(QWidget):
         wanted = self.offers[self._advised].intent if self._advised >= 0 else ""
         self.intents.setCurrentRow(names.index(wanted) if wanted else 0)
         self.intents.blockSignals(False)
+        self._fit()
         self._show_intent(self.intent)
         if self._advised >= 0:
             self.table.go_to(str(self._advised))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the intents the height of their lines."""
+        self.intents.doItemsLayout()
+        last = self.intents.visualItemRect(self.intents.item(self.intents.count() - 1))
+        high = last.bottom() + 1 if self.intents.count() else 0
+        self.intents.setFixedHeight(high + 2 * self.intents.frameWidth() + theme.now().px(4))
+        self.intents.setVisible(self.intents.count() > 0)
 
     @property
     def intent(self) -> str:
@@ -167,8 +229,3 @@ def _work_out(
         chances[number] = chance_words(exact, session.system.harm_unit)
         if not report(done, len(waiting)):
             return
-
-
-def _tone(choice: ChoiceRow, _: int) -> str:
-    """Return the tone of a choice: grey if it is refused; the reason is beside it."""
-    return "muted" if choice.refusal else ""

@@ -25,7 +25,7 @@ JOBS = 4
 """Processes that count, at most."""
 RUNNING = "Simulating…"
 WAYS = (
-    ("play", "Run the fight", "swords"), ("once", "Watch one fight", "dices"),
+    ("table", "Run the fight", "swords"), ("once", "Watch one fight", "dices"),
     ("odds", "Open Odds", "scale"),
 )  # fmt: skip
 """View of the Fight page, words and picture of each way on; the first is the usual one."""

@@ -55,6 +55,13 @@ class HeightForWidth(QWidget):
         self.parts.append(part)
         self.updateGeometry()
 
+    def drop(self, part: QWidget) -> None:
+        """Take a widget out and let it go."""
+        self.parts.remove(part)
+        part.hide()
+        part.deleteLater()
+        self.updateGeometry()
+
     def add_last(self, part: QWidget) -> None:
         """Add a widget at the end, or put it there again behind others."""
         if part in self.parts:

@@ -1,12 +1,13 @@
-"""Play it: choose for some of the fighters by hand; tactics choose for the rest."""
+"""Table: a fight run at the table, with ladder, map, dice, and the choices of who has to act."""
 
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QSplitter, QWidget
 
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.words import Choice
+from chargen.encounter.play.ladder import LadderRow
 from chargen.encounter.setup import scenario_builder
 from chargen.errors import ChargenError
 from chargen.gui.application import theme
@@ -18,23 +19,26 @@ from chargen.gui.fight.play.choices import ChoicesView
 from chargen.gui.fight.play.fight_file import save_fight
 from chargen.gui.fight.play.free_moves import FreeMoves
 from chargen.gui.fight.play.gm_panel import GmPanel
+from chargen.gui.fight.play.ladder_view import LadderView
 from chargen.gui.fight.play.log import LogView
 from chargen.gui.fight.play.played_fight import PlayedFight, new_fight
+from chargen.gui.fight.play.start_bar import StartBar
 from chargen.gui.fight.play.watch_pane import ending_words
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.widgets.elements import beside, box, button, card, clear, column, label, row
+from chargen.gui.widgets.elements import box, button, card, column, label, row
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
-from chargen.gui.widgets.plain_text import CheckBox, set_tip
+from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
+from chargen.gui.widgets.text import TitleLine
 
 FINISH, STOP = "Finish fight", "Stop fight"
+LADDER, NOW = 216, 300
+"""Pixels of width at 100 % of the ladder and of the choices."""
 LEAST = 100
 """Pixels of height for choices at least: what commits to one stays in sight in a small window."""
-SHARES = [800, 1100]
-"""Shares of the height for the map and for the choices: five choices are seen at 1280x800."""
 
 
-class PlayPane(QWidget):
+class TablePane(QWidget):
     """One fight, some of it by hand."""
 
     open_asked = Signal()
@@ -47,29 +51,16 @@ class PlayPane(QWidget):
         self.store = store
         # The fight is the setup's: views are made anew with every change of theme.
         self.game = store.findChild(PlayedFight) or PlayedFight(store)
-        self.hands: dict[str, CheckBox] = {}
-        self._fighter_row = row(gap=10)
-        self.table = CheckBox("Enter my rolls")
-        set_tip(self.table, "You roll real dice and enter the results")
-        self.gm = CheckBox("GM actions")
-        set_tip(
-            self.gm,
-            "Shows a line for wounds, healing, luck, positions, bombardment, light and modifiers",
-        )
-        self.declared = CheckBox("Declarations", on=self.game.declares)
-        set_tip(
-            self.declared,
-            "You declare covering fire and lightning strikes before each round; otherwise the "
-            "tactic does",
-        )
+        self.bar = StartBar(declares=self.game.declares)
         self.strip = GmPanel(self.game)
-        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
-        self.start = button("Start fight", self.begin, role="primary", picture="swords")
-        self.open = button("Open fight…", self.open_asked.emit, tip="Continues a saved fight")
-        self.question = label("", "strong", wrap=True, name="Decision")
+        self.round = TitleLine("")
+        self.turn = label("", "strong", name="Turn")
+        self.ladder = LadderView()
         self.field = InteractiveMap("Map of the fight")
         self.walk = FreeMoves(self.game, self.field)
         self.log = LogView("Fight log")
+        self.facts = label("", "small", wrap=True, name="Condition")
+        self.question = label("", "strong", wrap=True, name="Decision")
         self.choices = ChoicesView()
         self.do = button("Perform action", self._commit, role="primary")
         self.auto = button("Use tactic", self.game.answer_by_tactic)
@@ -80,43 +71,54 @@ class PlayPane(QWidget):
         )
         self.back = button("Undo choice", self.game.stack.undo)
         self.save = button("Save fight…", self._save, tip="Saves this fight to a file")
-        self.watch = button(
-            "Watch replay", self.watched.emit, tip="Shows this fight from the start"
-        )
+        self.more = PushButton("\N{MIDLINE HORIZONTAL ELLIPSIS}")
+        self.more.setAccessibleName("More for this fight")
         self.home = ApplyResultButton(store)
         self.needed = label("", "wait", wrap=True, name="Die to roll")
         self.die = NumberField("Result of the die", 1, 10, 1, settled=True)
         self.take_die = button("Enter roll", self._typed, role="primary")
         self.setFocusProxy(self.choices.table)
+        self._fill_menu()
         self._lay_out()
         self._wire()
-        self._show_people()
+        self.bar.show_seats(store.value.seats)
         self._show()
 
-    def _lay_out(self) -> None:
-        self._people = box(self._fighter_row)
-        fighters = Flow(
-            label("You control:", "small"), self._people, self.table, self.declared, self.gm,
-            beside("Seed", self.seed, self.start), self.open, self.save,
+    def _fill_menu(self) -> None:
+        menu = QMenu(self.more)
+        menu.setToolTipsVisible(True)
+        self.gm = menu_line(
+            menu, "GM actions", lambda: None,
+            tip="Shows a line for wounds, healing, luck, positions, bombardment, light and "
+            "modifiers",
         )  # fmt: skip
-        shared = row(card(self.field, margins=(1, 1, 1, 1)), self.log, gap=10)
-        shared.setStretch(0, 5)
-        shared.setStretch(1, 4)
-        both = box(shared)
+        self.gm.setCheckable(True)
+        self.watch = menu_line(
+            menu, "Watch replay", self.watched.emit, tip="Shows this fight from the start"
+        )
+        menu_line(menu, "Open fight…", self.open_asked.emit, tip="Continues a saved fight")
+        menu_line(menu, "New fight", self._ask_new, tip="Starts the setup again")
+        self.more.setMenu(menu)
+
+    def _lay_out(self) -> None:
+        px = theme.now().px
         self.asking = box(row(self.needed, self.die, self.take_die, None, gap=8))
-        ways = Flow(self.do, self.auto, self.finish, self.back, self.home, self.watch, firm=True)
-        parts = (self.question, self.walk, self.asking, self.strip, self.choices, ways)
-        below = box(column(*parts, gap=6, grows=self.choices))
         self.strip.setVisible(False)
+        ways = Flow(self.back, self.save, self.more, firm=True)
+        head = row(self.round, self.turn, None, ways, gap=12)
+        below = box(column(self.walk, self.asking, self.strip, self.log, gap=6, grows=self.log))
+        middle = _split(Qt.Orientation.Vertical, card(self.field, margins=(1, 1, 1, 1)), below)
+        middle.setSizes([1300, 700])
+        acts = Flow(self.do, self.auto, self.finish, self.home, firm=True)
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.choices.setMinimumHeight(theme.now().px(LEAST))
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setChildrenCollapsible(False)
-        split.setHandleWidth(theme.now().px(6))
-        split.addWidget(both)
-        split.addWidget(below)
-        split.setSizes(SHARES)
-        self.setLayout(column(fighters, split, gap=8, grows=split))
+        self.choices.setMinimumHeight(px(LEAST))
+        now = box(column(self.facts, self.question, self.choices, acts, gap=6, grows=self.choices))
+        parts = _split(Qt.Orientation.Horizontal, self.ladder, middle, now)
+        parts.setStretchFactor(1, 1)
+        parts.setSizes([px(LADDER), 10_000, px(NOW)])
+        self.ladder.setMinimumWidth(px(150))
+        now.setMinimumWidth(px(236))
+        self.setLayout(column(self.bar, head, parts, gap=8, grows=parts))
 
     def _wire(self) -> None:
         self.game.changed.connect(self._show)
@@ -124,13 +126,17 @@ class PlayPane(QWidget):
         self.game.work.shown.connect(self._show_round)
         self.game.work.changed.connect(self._show_work)
         self.game.stack.indexChanged.connect(self._show_ways)
+        self.bar.start.clicked.connect(self.begin)
+        self.bar.open.clicked.connect(self.open_asked)
+        self.bar.changed.connect(self._hands_changed)
+        self.bar.declared.toggled.connect(self.game.declare)
         self.gm.toggled.connect(self.strip.setVisible)
-        self.declared.toggled.connect(self.game.declare)
         self.field.pointed.connect(self._point)
         self.choices.chosen.connect(self.choose)
         self.die.lineEdit().returnPressed.connect(self._typed)
         self.choices.looked_at.connect(self._show_ways)
         self.field.picked.connect(self._picked)
+        self.ladder.went_to.connect(self._go_to_fighter)
         self.log.asked_rule.connect(self.store.asked_rule)
         self.store.changed.connect(self._stale)
 
@@ -141,13 +147,12 @@ class PlayPane(QWidget):
         if self.store.faults:
             self.question.setText(" ".join(self.store.faults))
             return
-        seed = None if self.table.isChecked() else self.seed.value()
         try:
             scenario = scenario_builder.scenario(self.store.value)
         except ChargenError as error:
             self.question.setText(f"{error}.")
             return
-        self.game.begin(partial(new_fight, scenario, seed, self.chosen_hands))
+        self.game.begin(partial(new_fight, scenario, self.bar.seed_value, self.chosen_hands))
 
     def go_on(self, session: Session) -> None:
         """Continue a fight from its present state."""
@@ -156,16 +161,18 @@ class PlayPane(QWidget):
     def _begun(self) -> None:
         self.field.fit()
         session = self.game.session
+        self.bar.setVisible(session is None or session.ending is not None)
         if session is not None and session.die is None and self.isVisible():
             self.choices.table.setFocus()
+
+    def _ask_new(self) -> None:
+        self.bar.show()
+        self.bar.start.setFocus()
 
     @property
     def chosen_hands(self) -> frozenset[int]:
         """The fighters played by hand, by number."""
-        seats = self.store.value.seats
-        return frozenset(
-            number for number, seat in enumerate(seats) if self.hands[seat.key].isChecked()
-        )
+        return self.bar.chosen_hands(self.store.value.seats)
 
     @property
     def offers(self) -> tuple[Choice, ...]:
@@ -202,6 +209,8 @@ class PlayPane(QWidget):
         state, session = self.game.state, self.game.session
         self._ask_die(session)
         self.home.show_fight(session)
+        self.ladder.show_session(session)
+        self._show_head()
         if session is None or state is None:
             self.question.setText("Select the fighters you control, then press Start fight.")
             self._show_setup()
@@ -218,6 +227,19 @@ class PlayPane(QWidget):
         self.choices.show_offers(session, state.offers, state.advice)
         self.question.setText(_words(session))
         self._show_ways()
+
+    def _show_head(self) -> None:
+        """Name the round and whose turn it is, and state the condition of who has to choose."""
+        session = self.game.session
+        rows: tuple[LadderRow, ...] = self.ladder.rows_model.rows
+        up = next((row for row in rows if row.up), None)
+        self.round.setText(f"Round {session.fight.round}" if session else "Table")
+        self.turn.setText(f"{up.place} · {up.name}'s turn" if up else "")
+        asked = -1 if session is None or session.question is None else session.question.fighter
+        own = next((row for row in rows if row.number == asked), None)
+        facts = "" if own is None else " · ".join(filter(None, (own.state, own.harm, own.supply)))
+        self.facts.setText(facts)
+        self.facts.setVisible(bool(facts))
 
     def _show_setup(self) -> None:
         """Show where the fighters will start."""
@@ -244,8 +266,10 @@ class PlayPane(QWidget):
         self.finish.setText(STOP if running else FINISH)
         self.back.setEnabled(self.game.stack.canUndo() and not running)
         set_tip(self.back, self.game.stack.undoText())
-        for way in (self.save, self.watch):
-            way.setEnabled(session is not None)
+        self.save.setEnabled(session is not None)
+        self.watch.setEnabled(session is not None)
+        if session is not None and session.ending is not None:
+            self.bar.show()
 
     def _show_work(self) -> None:
         """Say that the fight goes on beside the window, or what has to be decided."""
@@ -263,35 +287,39 @@ class PlayPane(QWidget):
 
     def _point(self, x: int, y: int) -> None:
         """A place of the map is for the GM if the strip asks for one, else for a move."""
-        if not (self.gm.isChecked() and self.strip.point_at(x, y)):
+        if not (self.strip.isVisible() and self.strip.point_at(x, y)):
             self.walk.click(x, y)
 
     def _picked(self, key: str) -> None:
         if key.isdecimal():
             self.choices.aim_at(int(key))
 
-    def _show_people(self) -> None:
-        kept = {key: checkbox.isChecked() for key, checkbox in self.hands.items()}
-        clear(self._fighter_row)
-        self.hands = {}
-        for seat in self.store.value.seats:
-            checkbox = CheckBox(seat.name)
-            checkbox.setAccessibleName(f"Control {seat.name}")
-            checkbox.setChecked(kept.get(seat.key, seat.side == 0))
-            checkbox.toggled.connect(self._hands_changed)
-            self.hands[seat.key] = checkbox
-            self._fighter_row.addWidget(checkbox)
+    def _go_to_fighter(self, key: str) -> None:
+        """Select the fighter of a row on the map, and offer choices at them."""
+        self.field.select(key)
+        self._picked(key)
 
-    def _hands_changed(self, *_: object) -> None:
+    def _hands_changed(self) -> None:
         if self.game.session is not None:
             self.question.setText("Control changed. Press Start fight to use it.")
 
     def _stale(self) -> None:
-        self._show_people()
+        self.bar.show_seats(self.store.value.seats)
         if self.game.session is None:
             self._show_setup()
         else:
+            self.bar.show()
             self.question.setText("Setup changed. Press Start fight to use it.")
+
+
+def _split(direction: Qt.Orientation, *parts: QWidget) -> QSplitter:
+    """Return parts beside each other whose borders can be moved."""
+    split = QSplitter(direction)
+    split.setChildrenCollapsible(False)
+    split.setHandleWidth(theme.now().px(6))
+    for part in parts:
+        split.addWidget(part)
+    return split
 
 
 def _words(session: Session) -> str:

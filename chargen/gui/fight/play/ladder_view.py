@@ -1,0 +1,111 @@
+"""The initiative ladder of a fight that is played: who is up, wounds, states, luck and rounds."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
+
+from chargen.combat.kernel.session import Session
+from chargen.encounter.play.ladder import LadderRow, ladder
+from chargen.gui.application import theme
+from chargen.gui.widgets.tables.delegates import RowDelegate
+from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
+from chargen.gui.widgets.tables.view import RowsView
+
+HIGH = 52
+"""Pixels of a row at 100 %."""
+PLACE, MARK, LEFT = 34, 22, 62
+"""Pixels at 100 %: the place, the fighter's mark, and where the words begin."""
+SEGMENTS, TRACK = 10, 72
+"""Parts of a wound track, and its pixels at 100 %."""
+
+
+class LadderView(RowsView):
+    """All fighters in the order they act; choosing one selects it on the map."""
+
+    def __init__(self) -> None:
+        columns = (Column("Initiative", 0, lambda row: row.words, spoken=lambda row: row.words),)
+        super().__init__(columns, "Initiative ladder", high=HIGH, empty="Start a fight.")
+        self.setItemDelegate(LadderDelegate(self))
+        self.horizontalHeader().hide()
+
+    def show_session(self, session: Session | None) -> None:
+        """Show the fighters of a fight as they stand; nothing before it begins."""
+        self.rows_model.set_rows(() if session is None else ladder(session))
+        up = next((row for row in self.rows_model.rows if row.up), None)
+        if up is not None:
+            self.scrollTo(self.rows_model.index(self.rows_model.place_of(up.key), 0))
+
+
+class LadderDelegate(RowDelegate):
+    """Paints a fighter: place, mark, name, wound track, state, luck and rounds."""
+
+    def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
+        look, row = theme.now(), index.data(ROW_ROLE)
+        assert isinstance(row, LadderRow)
+        if row.up:
+            painter.fillRect(area.adjusted(0, 0, 0, -1), look.colour("soft"))
+            edge = QRectF(area.left(), area.top(), look.px(3), area.height() - 1)
+            painter.fillRect(edge, look.colour("accent"))
+        quiet = row.down or row.done
+        painter.setFont(look.font(theme.TOTAL, theme.STRONG))
+        painter.setPen(look.colour("muted" if quiet else "ink"))
+        place = QRectF(area.left() + look.px(4), area.top(), look.px(PLACE - 4), area.height())
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, row.place)
+        _paint_mark(painter, QPointF(area.left() + look.px(PLACE + 12), area.center().y()), row)
+        inside = area.adjusted(look.px(LEFT), look.px(4), -look.px(8), -look.px(4))
+        third = inside.height() / 3
+        painter.setFont(look.font(weight=theme.STRONG))
+        painter.setPen(look.colour("muted" if quiet else "ink"))
+        line = QRectF(inside.left(), inside.top(), inside.width(), third + look.px(2))
+        painter.drawText(line, _LEFT, _cut(painter.fontMetrics(), row.name, inside.width()))
+        if row.most:
+            track = QRectF(inside.left(), inside.center().y(), look.px(TRACK), look.px(5))
+            _paint_track(painter, track, row)
+        painter.setFont(look.font(theme.CODE))
+        painter.setPen(look.colour("muted"))
+        beside = line.translated(0, third)
+        painter.drawText(beside, _RIGHT, row.supply)
+        painter.setFont(look.font(theme.CODE))
+        worse = row.down or bool(row.marked)
+        painter.setPen(look.colour("wrong" if row.down else "ink" if worse else "muted"))
+        below = QRectF(inside.left(), inside.bottom() - third, inside.width(), third + look.px(2))
+        words = row.state or ("done" if row.done else "unharmed")
+        painter.drawText(below, _LEFT, _cut(painter.fontMetrics(), words, inside.width()))
+
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+def _cut(metrics: QFontMetrics, text: str, room: float) -> str:
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(room) + 1)
+
+
+def _paint_mark(painter: QPainter, middle: QPointF, row: LadderRow) -> None:
+    """Paint a circle for my side and a diamond for the other, as on the map."""
+    look, size = theme.now(), theme.now().px(MARK) / 2
+    colour = look.colour("accent" if row.side == 0 else "wrong")
+    painter.setPen(QPen(colour, look.px(1.5)))
+    painter.setBrush(look.colour("panel") if row.down else colour)
+    if row.side == 0:
+        painter.drawEllipse(middle, size - 1, size - 1)
+    else:
+        corners = [QPointF(0, -size), QPointF(size, 0), QPointF(0, size), QPointF(-size, 0)]
+        painter.drawPolygon(QPolygonF([middle + corner for corner in corners]))
+    painter.setFont(look.font(theme.CODE, theme.STRONG))
+    painter.setPen(colour if row.down else look.colour("on"))
+    area = QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size)
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(row.number + 1))
+
+
+def _paint_track(painter: QPainter, area: QRectF, row: LadderRow) -> None:
+    """Paint the share of wounds marked, in parts side by side."""
+    look = theme.now()
+    wide = area.width() / SEGMENTS
+    share = SEGMENTS * min(1.0, row.marked / row.most)
+    for place in range(SEGMENTS):
+        part = QRectF(area.left() + place * wide, area.top(), wide - look.px(2), area.height())
+        painter.fillRect(part, look.colour("line"))
+        filled = min(1.0, max(0.0, share - place))
+        if filled:
+            part.setWidth(max(1.0, part.width() * filled))
+            painter.fillRect(part, look.colour("wrong"))

@@ -1,0 +1,61 @@
+"""The line that starts a fight at the table: who has a player, whose dice, the seed."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from chargen.encounter.setup.setup import SetupFighter
+from chargen.gui.widgets.elements import beside, button, column, label
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.plain_text import CheckBox, set_tip
+
+
+class StartBar(QWidget):
+    """Choices made before a fight; it leaves once the fight runs."""
+
+    changed = Signal()
+    """Another fighter is controlled, or no longer."""
+
+    def __init__(self, *, declares: bool) -> None:
+        super().__init__()
+        self.hands: dict[str, CheckBox] = {}
+        """The fighters of the setup by key; checked for those controlled by a person."""
+        self.table = CheckBox("Enter my rolls")
+        set_tip(self.table, "You roll real dice and enter the results")
+        self.declared = CheckBox("Declarations", on=declares)
+        set_tip(
+            self.declared,
+            "You declare covering fire and lightning strikes before each round; otherwise the "
+            "tactic does",
+        )
+        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
+        self.start = button("Start fight", role="primary", picture="swords")
+        self.open = button("Open fight…", tip="Continues a saved fight")
+        self._people = Flow(label("You control:", "small"))
+        ways = Flow(self.table, self.declared, beside("Seed", self.seed, self.start), self.open)
+        self.setLayout(column(self._people, ways, gap=6))
+
+    @property
+    def seed_value(self) -> int | None:
+        """The seed of the dice; None if dice are entered."""
+        return None if self.table.isChecked() else self.seed.value()
+
+    def show_seats(self, seats: Sequence[SetupFighter]) -> None:
+        """Offer the fighters of a setup; what was chosen for them stays."""
+        kept = {key: checkbox.isChecked() for key, checkbox in self.hands.items()}
+        for checkbox in self.hands.values():
+            self._people.drop(checkbox)
+        self.hands = {}
+        for seat in seats:
+            checkbox = CheckBox(seat.name)
+            checkbox.setAccessibleName(f"Control {seat.name}")
+            checkbox.setChecked(kept.get(seat.key, seat.side == 0))
+            checkbox.toggled.connect(self.changed)
+            self.hands[seat.key] = checkbox
+            self._people.add(checkbox)
+
+    def chosen_hands(self, seats: Sequence[SetupFighter]) -> frozenset[int]:
+        """Return the fighters played by hand, by number."""
+        return frozenset(n for n, seat in enumerate(seats) if self.hands[seat.key].isChecked())
