@@ -1,12 +1,19 @@
 """The table of a fight: its ladder, and what is painted there."""
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from chargen.combat import SYSTEMS
+from chargen.combat.io.fight_file import read, write
+from chargen.combat.kernel.session import Session
 from chargen.encounter.setup.setup import set_system
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.play.table_pane import TablePane
+from chargen.gui.widgets.fields.fields import NumberField
+from chargen.gui.widgets.fields.text_fields import LineField
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done
 from tests.gui.painted import painted
@@ -70,3 +77,147 @@ def test_the_table_takes_the_room_of_the_dock(window: MainWindow) -> None:
     desk_of(window).go("setup")
     settle()
     assert view.unfolded
+
+
+# --- GM actions from a row or a token
+
+
+def menu_of(pane: TablePane, part: QWidget, at: QPoint) -> list[QAction]:
+    """Open the menu of GM actions at a place of the ladder or the map; return its lines."""
+    event = QContextMenuEvent(
+        QContextMenuEvent.Reason.Mouse, at, part.mapToGlobal(at), Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(part, event)
+    settle()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return list(menu.actions())
+
+
+def close_menu() -> None:
+    """Close the menu that is open."""
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    menu.close()
+
+
+def row_menu(pane: TablePane, number: int) -> list[QAction]:
+    """The menu of a fighter's row in the ladder."""
+    model = pane.ladder.rows_model
+    index = model.index(model.place_of(str(number)), 0)
+    pane.ladder.scrollTo(index)
+    return menu_of(pane, pane.ladder.viewport(), pane.ladder.visualRect(index).center())
+
+
+def choose(lines: list[QAction], text: str) -> None:
+    """Take a line of an open menu."""
+    next(line for line in lines if line.text() == text).trigger()
+    close_menu()
+    settle()
+
+
+def session_of(pane: TablePane) -> Session:
+    """The fight at the table."""
+    assert pane.game.session is not None
+    return pane.game.session
+
+
+def to_an_open_moment(pane: TablePane) -> None:
+    """Answer until a fighter's own turn has come and no roll is half done."""
+    for _ in range(60):
+        session = session_of(pane)
+        assert session.question is not None
+        if session.fight.is_settled(session.question.kind):
+            return
+        pane.game.answer_by_tactic()
+        until_done(pane.game.work)
+    pytest.fail("no turn came")
+
+
+def fill_in(pane: TablePane) -> None:
+    """Fill the fields of the GM action that is asked for."""
+    form = pane.strip.form
+    assert form is not None
+    pane.strip.point_at(900, 700)
+    for (key, _), field in pane.strip.fields.items():
+        if key == form.key and isinstance(field, LineField):
+            field.setText("thunder")
+        elif key == form.key and isinstance(field, NumberField) and not field.suffix():
+            field.setValue(max(1, field.minimum()))
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_every_gm_action_is_undone_and_saved(window: MainWindow, system: str) -> None:
+    """Each line of the menu is carried out or refused in a sentence; undo is exact."""
+    pane = table_of(window, system)
+    to_an_open_moment(pane)
+    session = session_of(pane)
+    assert session.question is not None
+    other = 1 - int(session.question.fighter)
+    titles = [line.text() for line in row_menu(pane, other)]
+    close_menu()
+    assert len(titles) >= 6
+    done, refused = 0, list[str]()
+    for title in titles:
+        before, events = write(session_of(pane)), pane.game.stack.index()
+        choose(row_menu(pane, other), title)
+        until_done(pane.game.work)
+        if pane.game.stack.index() == events:
+            fill_in(pane)
+            pane.strip.give.click()
+            until_done(pane.game.work)
+        if pane.game.stack.index() == events:
+            refused.append(f"{title} {pane.strip.fault.text()}")
+            assert pane.strip.fault.text().endswith(".")
+            assert write(session_of(pane)) == before
+            continue
+        done += 1
+        after = write(session_of(pane))
+        again = read(after)
+        assert write(again) == after
+        pane.back.click()
+        settle()
+        assert write(session_of(pane)) == before
+    assert done > len(refused), refused
+
+
+def test_a_token_has_the_same_menu(window: MainWindow) -> None:
+    """The fighter on the map offers what the row in the ladder offers."""
+    pane = table_of(window)
+    lines = [line.text() for line in row_menu(pane, 1)]
+    close_menu()
+    at = pane.field.mapFromScene(pane.field.fighters["1"].pos())
+    assert [line.text() for line in menu_of(pane, pane.field.viewport(), at)] == lines
+    close_menu()
+
+
+def test_a_fighter_is_added_and_joins(window: MainWindow) -> None:
+    """Reinforcements are away until they join at a place; undo takes them off again."""
+    pane = table_of(window)
+    to_an_open_moment(pane)
+    before = write(session_of(pane))
+    pane.add.fill_menu()
+    next(line for line in pane.add.lines.actions() if line.text() == "Trooper").trigger()
+    until_done(pane.game.work)
+    added = pane.ladder.rows_model.rows[-1]
+    assert (added.name, added.state) == ("Trooper 2", "away")
+    lines = row_menu(pane, 2)
+    assert [line.text() for line in lines] == ["Join…"]
+    choose(lines, "Join…")
+    pane.strip.point_at(900, 700)
+    pane.strip.give.click()
+    until_done(pane.game.work)
+    assert "Trooper 2 joins" in pane.log.model.lines[-1].text or any(
+        "Trooper 2" in line.text for line in pane.log.model.lines
+    )
+    assert not session_of(pane).fight.fighters[2].gone
+    assert write(read(write(session_of(pane)))) == write(session_of(pane))
+    choose(row_menu(pane, 1), "Move fighter…")
+    pane.strip.point_at(900, 700)
+    pane.strip.give.click()
+    until_done(pane.game.work)
+    assert pane.strip.fault.text().endswith(".")
+    pane.back.click()
+    pane.back.click()
+    settle()
+    assert write(session_of(pane)) == before

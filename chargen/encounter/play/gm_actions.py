@@ -8,6 +8,7 @@ from typing import Any, Final
 from chargen.combat import SYSTEMS
 from chargen.combat.harm.fighter import GM_ROLLS
 from chargen.combat.harm.weapons import LOCATION_NAMES
+from chargen.combat.kernel.gm_actions import LOADED
 from chargen.combat.kernel.session import ActionRefused, Session
 from chargen.combat.kernel.system import GmAction, System
 from chargen.combat.traveller_s4.model.combatant import STAT_NAMES
@@ -24,6 +25,8 @@ class FieldKind(Enum):
     TEXT = auto()
     PLACE = auto()
     """One coordinate of a point on the map, in centimetres."""
+    WEAPON = auto()
+    """A weapon of the fighter, by number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ _FIELDS: Final = (
     ActField("initiative", "Initiative", FieldKind.NUMBER, (-100, 200)),
     ActField("state", "State", FieldKind.CHOICE),
     ActField("amount", "Amount", FieldKind.NUMBER, (0, 10_000)),
-    ActField("weapon", "Number of the weapon", FieldKind.NUMBER, (0, 40)),
+    ActField("weapon", "Weapon", FieldKind.WEAPON),
     ActField("width", "Metres across, 0 for everywhere", FieldKind.NUMBER, (0, 10_000)),
     ActField("x", "x", FieldKind.PLACE, _ANYWHERE),
     ActField("y", "y", FieldKind.PLACE, _ANYWHERE),
@@ -114,6 +117,27 @@ def act(session: Session, form: GmActionForm, values: Mapping[str, int | str]) -
     if fault is not None:
         raise ActionRefused(fault)
     return action
+
+
+def forms_about(session: Session, fighter: int) -> tuple[GmActionForm, ...]:
+    """Return the forms of the GM actions on one fighter: joining for those away, else the rest."""
+    away = session.fight.fighters[fighter].gone
+    return tuple(
+        form
+        for form in forms(session)
+        if any(field.kind is FieldKind.FIGHTER for field in form.fields)
+        and (form.key == "join") == away
+    )
+
+
+def weapons(session: Session, fighter: int) -> Sequence[tuple[int, str]]:
+    """Return the weapons of a fighter that take ammunition or can jam, by number and name."""
+    combatant = session.fight.fighters[fighter]
+    kind: Any = session.system.acts["state"]
+    names = (
+        (n, kind(fighter, LOADED, 0, n).magazine(combatant)[0]) for n in range(len(combatant.ammo))
+    )
+    return [(n, name) for n, name in names if name]
 
 
 def act_words(session: Session, action: GmAction) -> str:

@@ -51,7 +51,7 @@ class LadderRow:
 
     @property
     def words(self) -> str:
-        """The whole row as a screen reader says it."""
+        """The accessible text of the row."""
         parts = (
             self.name,
             f"place {self.place}" if self.place != NO_PLACE else "",

@@ -197,7 +197,7 @@ class PagedView(QWidget, Generic[PageKind]):
         self._arrange()
 
     def _has_room(self) -> bool:
-        """Return whether the dock stands beside the page, not over it."""
+        """Return whether the dock has room beside the page."""
         return self._width() >= BESIDE and not self.wants_room
 
     def _arrange(self) -> None:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QGraphicsItem
 
 from chargen.encounter.play.free_move import FreeMove
+from chargen.gui.fight.map.map_items import FighterItem
 from chargen.gui.fight.map.map_labels import MapLabel, bodies
 from chargen.gui.fight.map.map_symbols import CoverSymbol, FighterSymbol
 from chargen.gui.fight.map.map_view import ARROWS, MapView
@@ -29,6 +30,8 @@ class InteractiveMap(MapView):
     """Enter: the place is meant."""
     let_go = Signal()
     """Escape: it is not."""
+    menu_asked = Signal(str, QPoint)
+    """The GM actions on a fighter are wanted: the key, and where on the screen."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -100,6 +103,13 @@ class InteractiveMap(MapView):
             place = self.mapToScene(event.position().toPoint())
             x, y = round(place.x() / COARSE) * COARSE, round(place.y() / COARSE) * COARSE
             self.hovered.emit(x, y)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        item = self.itemAt(event.pos())
+        key = self.selected if by_key else item.mark.key if isinstance(item, FighterItem) else ""
+        if key in self.fighters:
+            self.menu_asked.emit(key, event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = ARROWS.get(Qt.Key(event.key()))

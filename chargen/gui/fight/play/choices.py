@@ -40,7 +40,7 @@ class ChoiceRow:
 
     @property
     def words(self) -> str:
-        """The whole row as a screen reader says it."""
+        """The accessible text of the row."""
         return ", ".join(filter(None, (self.title, self.note, self.refusal or self.chance)))
 
 

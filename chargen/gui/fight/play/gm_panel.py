@@ -1,6 +1,9 @@
 """The GM's strip: what the referee does between two answers of a fight that is played."""
 
-from PySide6.QtWidgets import QWidget
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMenu, QWidget
 
 from chargen.combat import InvalidScenario
 from chargen.combat.kernel.session import ActionRefused
@@ -11,6 +14,8 @@ from chargen.encounter.play.gm_actions import (
     act,
     fighters,
     forms,
+    forms_about,
+    weapons,
 )
 from chargen.gui.application import theme
 from chargen.gui.fight.play.played_fight import PlayedFight
@@ -18,9 +23,9 @@ from chargen.gui.widgets.elements import beside, box, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.layout.layouts import Flow
-from chargen.gui.widgets.plain_text import set_tip
+from chargen.gui.widgets.plain_text import menu_line, set_tip
 
-WIDTHS = {FieldKind.NUMBER: 76, FieldKind.PLACE: 92, FieldKind.CHOICE: 128}
+WIDTHS = {FieldKind.NUMBER: 76, FieldKind.PLACE: 92, FieldKind.CHOICE: 128, FieldKind.WEAPON: 150}
 """Pixels of a field at 100 %."""
 
 ValueField = NumberField | ChoiceField[int | str] | LineField
@@ -28,6 +33,9 @@ ValueField = NumberField | ChoiceField[int | str] | LineField
 
 class GmPanel(QWidget):
     """One GM action at a time: its kind, its fighter, its numbers; each can be undone."""
+
+    wanted = Signal()
+    """A GM action is asked for elsewhere: the strip has to be seen."""
 
     def __init__(self, game: PlayedFight) -> None:
         super().__init__()
@@ -46,6 +54,7 @@ class GmPanel(QWidget):
         self._line = Flow(box(row(self.what)), self._fighter_box, firm=True)
         self.setLayout(column(self._line, self.fault, gap=4))
         self.what.changed.connect(self._show)
+        self.fighter.changed.connect(self._offer_weapons)
         game.changed.connect(self._renew)
         self._renew()
 
@@ -53,6 +62,28 @@ class GmPanel(QWidget):
     def form(self) -> GmActionForm | None:
         """The act that is chosen; None where the round system has none."""
         return None if self.what.chosen is None else self.forms[self.what.chosen]
+
+    def offer(self, number: int) -> QMenu:
+        """Return a menu of the GM actions on a fighter, to be opened."""
+        menu = QMenu(self)
+        session = self.game.session
+        for form in () if session is None else forms_about(session, number):
+            words = form.title if len(form.fields) == 1 else f"{form.title}…"
+            menu_line(menu, words, partial(self.ask, form.key, number))
+        menu.aboutToHide.connect(menu.deleteLater)
+        return menu
+
+    def ask(self, key: str, number: int) -> None:
+        """Ask for the rest of a GM action on a fighter; carry it out if nothing is left to ask."""
+        self.what.setCurrentIndex(self.what.place_of(key))
+        self.fighter.setCurrentIndex(self.fighter.place_of(number))
+        self.wanted.emit()
+        form = self.forms[key]
+        rest = [field for field in form.fields if field.kind is not FieldKind.FIGHTER]
+        if rest:
+            self.fields[key, rest[0].name].setFocus()
+        else:
+            self._give()
 
     def point_at(self, x: int, y: int) -> bool:
         """Take a place of the map, in centimetres; False if no place is asked for."""
@@ -68,7 +99,7 @@ class GmPanel(QWidget):
     def _make(self, form: GmActionForm, field: ActField) -> None:
         name = f"{form.title}: {field.title}"
         widget: ValueField
-        if field.kind is FieldKind.CHOICE:
+        if field.kind in {FieldKind.CHOICE, FieldKind.WEAPON}:
             widget = ChoiceField(name, field.choices, narrow=True)
         elif field.kind is FieldKind.TEXT:
             widget = LineField(name, "reason", length=80)
@@ -80,7 +111,7 @@ class GmPanel(QWidget):
         if field.kind in WIDTHS:
             widget.setFixedWidth(theme.now().px(WIDTHS[field.kind]))
         self.fields[form.key, field.name] = widget
-        bare = field.kind in {FieldKind.CHOICE, FieldKind.TEXT}
+        bare = field.kind not in {FieldKind.NUMBER, FieldKind.PLACE}
         held = box(row(widget)) if bare else beside(field.title, widget)
         self._held[form.key, field.name] = held
         self._line.add(held)
@@ -109,9 +140,18 @@ class GmPanel(QWidget):
         self._fighter_box.setVisible("fighter" in names)
         for (key, name), held in self._held.items():
             held.setVisible(form is not None and key == form.key and name in names)
-        asked = session is not None and session.question is not None
-        self.give.setEnabled(asked and form is not None)
+        self._offer_weapons()
+        self.give.setEnabled(session is not None and form is not None)
         self._say("" if form is not None else "This round system has no GM actions.")
+
+    def _offer_weapons(self, *_: object) -> None:
+        """Offer the weapons of the chosen fighter by name."""
+        session, fighter = self.game.session, self.fighter.chosen
+        if session is None or fighter is None:
+            return
+        for (_key, name), field in self.fields.items():
+            if name == "weapon" and isinstance(field, ChoiceField):
+                field.offer(weapons(session, fighter), chosen=field.chosen)
 
     def _give(self) -> None:
         session, form = self.game.session, self.form
@@ -131,7 +171,9 @@ class GmPanel(QWidget):
         field = self.fields[form.key, asked.name]
         if isinstance(field, NumberField):
             return field.value()
-        return field.written if isinstance(field, LineField) else field.key
+        if isinstance(field, LineField):
+            return field.written
+        return 0 if field.chosen is None else field.key
 
     def _say(self, words: str) -> None:
         self.fault.setText(words)

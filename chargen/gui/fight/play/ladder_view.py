@@ -1,7 +1,7 @@
 """The initiative ladder of a fight that is played: who is up, wounds, states, luck and rounds."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QPainter, QPen, QPolygonF
 
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play.ladder import LadderRow, ladder
@@ -21,14 +21,25 @@ SEGMENTS, TRACK = 10, 72
 class LadderView(RowsView):
     """All fighters in the order they act; choosing one selects it on the map."""
 
+    menu_asked = Signal(str, QPoint)
+    """The GM actions on a fighter are wanted: the key, and where on the screen."""
+
     def __init__(self) -> None:
         columns = (Column("Initiative", 0, lambda row: row.words, spoken=lambda row: row.words),)
         super().__init__(columns, "Initiative ladder", high=HIGH, empty="Start a fight.")
         self.setItemDelegate(LadderDelegate(self))
         self.horizontalHeader().hide()
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if by_key else self.indexAt(event.pos())
+        if index.isValid():
+            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+            key = self.rows_model.rows[index.row()].key
+            self.menu_asked.emit(key, at if by_key else event.globalPos())
+
     def show_session(self, session: Session | None) -> None:
-        """Show the fighters of a fight as they stand; nothing before it begins."""
+        """Show the present fighters of a fight; nothing before it begins."""
         self.rows_model.set_rows(() if session is None else ladder(session))
         up = next((row for row in self.rows_model.rows if row.up), None)
         if up is not None:

@@ -13,7 +13,7 @@ from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import Answer, Entry, Session, Watch, by_hand
 from chargen.combat.kernel.system import GmAction
 from chargen.combat.kernel.text.words import Choice, offers
-from chargen.combat.scene.scenario import Scenario
+from chargen.combat.scene.scenario import BaseFighter, Scenario
 from chargen.encounter.play.free_move import mover
 from chargen.encounter.play.gm_actions import act_words
 from chargen.encounter.play.recording import Recording
@@ -81,6 +81,12 @@ class PlayedFight(Steps):
         """Let the GM do something before the question that is open is answered."""
         if self._asked is not None:
             self._go_on(act)
+
+    def enlist(self, newcomer: BaseFighter, *, asked: bool) -> None:
+        """Add a fighter, away until a GM action lets them join; ``asked`` for one with a player."""
+        if self._asked is not None:
+            work = partial(_enlist, self._asked, newcomer, asked, self.declares)
+            self.work.start(work, self._stepped)
 
     def answer_by_tactic(self) -> None:
         """Answer as the fighter's own tactic would."""
@@ -208,6 +214,15 @@ def _answer(
     else:
         session.act(entry)
     return _words(state.session, entry), state, _state(session, state.recording, declares)
+
+
+def _enlist(
+    state: PlayedState, newcomer: BaseFighter, asked: bool, declares: bool, report: Report
+) -> Stretch:
+    """Return the step that adds a fighter."""
+    session = state.session.twin(checking(report))
+    session.enlist(newcomer, asked=asked)
+    return f"Add {newcomer.name}", state, _state(session, None, declares)
 
 
 def _finish(state: PlayedState, report: Report) -> Stretch:

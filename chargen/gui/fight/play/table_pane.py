@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QSizePolicy, QSplitter, QWidget
 
 from chargen.combat.kernel.session import Session
@@ -21,6 +21,7 @@ from chargen.gui.fight.play.free_moves import FreeMoves
 from chargen.gui.fight.play.gm_panel import GmPanel
 from chargen.gui.fight.play.ladder_view import LadderView
 from chargen.gui.fight.play.log import LogView
+from chargen.gui.fight.play.newcomers import AddFighterButton
 from chargen.gui.fight.play.played_fight import PlayedFight, new_fight
 from chargen.gui.fight.play.start_bar import StartBar
 from chargen.gui.fight.play.watch_pane import ending_words
@@ -54,8 +55,9 @@ class TablePane(QWidget):
         self.bar = StartBar(declares=self.game.declares)
         self.strip = GmPanel(self.game)
         self.round = TitleLine("")
-        self.turn = label("", "strong", name="Turn")
+        self.turn = label("", "strong", name="Fighter whose turn it is")
         self.ladder = LadderView()
+        self.add = AddFighterButton(store, self.game)
         self.field = InteractiveMap("Map of the fight")
         self.walk = FreeMoves(self.game, self.field)
         self.log = LogView("Fight log")
@@ -113,10 +115,11 @@ class TablePane(QWidget):
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.choices.setMinimumHeight(px(LEAST))
         now = box(column(self.facts, self.question, self.choices, acts, gap=6, grows=self.choices))
-        parts = _split(Qt.Orientation.Horizontal, self.ladder, middle, now)
+        order = box(column(self.ladder, self.add, gap=6, grows=self.ladder))
+        parts = _split(Qt.Orientation.Horizontal, order, middle, now)
         parts.setStretchFactor(1, 1)
         parts.setSizes([px(LADDER), 10_000, px(NOW)])
-        self.ladder.setMinimumWidth(px(150))
+        order.setMinimumWidth(px(150))
         now.setMinimumWidth(px(236))
         self.setLayout(column(self.bar, head, parts, gap=8, grows=parts))
 
@@ -137,6 +140,10 @@ class TablePane(QWidget):
         self.choices.looked_at.connect(self._show_ways)
         self.field.picked.connect(self._picked)
         self.ladder.went_to.connect(self._go_to_fighter)
+        for part in (self.ladder, self.field):
+            part.menu_asked.connect(self._open_gm_menu)
+        self.strip.wanted.connect(lambda: self.gm.setChecked(True))
+        self.add.refused.connect(self.question.setText)
         self.log.asked_rule.connect(self.store.asked_rule)
         self.store.changed.connect(self._stale)
 
@@ -267,6 +274,7 @@ class TablePane(QWidget):
         self.back.setEnabled(self.game.stack.canUndo() and not running)
         set_tip(self.back, self.game.stack.undoText())
         self.save.setEnabled(session is not None)
+        self.add.setEnabled(asked)
         self.watch.setEnabled(session is not None)
         if session is not None and session.ending is not None:
             self.bar.show()
@@ -298,6 +306,12 @@ class TablePane(QWidget):
         """Select the fighter of a row on the map, and offer choices at them."""
         self.field.select(key)
         self._picked(key)
+
+    def _open_gm_menu(self, key: str, at: QPoint) -> None:
+        """Offer the GM actions on a fighter where the fighter was pointed at."""
+        menu = self.strip.offer(int(key))
+        if not menu.isEmpty():
+            menu.popup(at)
 
     def _hands_changed(self) -> None:
         if self.game.session is not None:
