@@ -253,10 +253,10 @@ def test_dice_are_typed_at_the_table(desk: FightView) -> None:
     for _ in range(60):
         session = session_of(pane)
         if session.die is not None:
-            assert not pane.asking.isHidden()
-            asked.append(pane.needed.text())
-            pane.die.setValue(4)
-            pane.take_die.click()
+            assert not pane.dice.isHidden()
+            asked.append(pane.dice.needed.text())
+            pane.dice.die.setText("4")
+            pane.dice.take.click()
         elif session.question is not None:
             pane.auto.click()
         settle()
@@ -285,16 +285,16 @@ def test_taking_back_goes_over_typed_dice(desk: FightView) -> None:
         pane.auto.click()
     before = session_of(pane).events.copy()
     while session_of(pane).die is not None:
-        pane.die.setValue(5)
-        pane.take_die.click()
+        pane.dice.die.setText("5")
+        pane.dice.take.click()
     after = session_of(pane).entries.copy()
-    assert pane.asking.isHidden()
+    assert pane.dice.isHidden()
     pane.back.click()
     assert session_of(pane).question is not None
     assert session_of(pane).events == before[: len(session_of(pane).events)]
     pane.game.stack.redo()
     assert session_of(pane).entries == after
-    assert pane.asking.isHidden()
+    assert pane.dice.isHidden()
 
 
 # --- taking back

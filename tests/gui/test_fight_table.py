@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from chargen.combat import SYSTEMS
 from chargen.combat.io.fight_file import read, write
-from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.session import EnteredRoll, Session
 from chargen.encounter.setup.setup import set_system
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
@@ -221,3 +221,60 @@ def test_a_fighter_is_added_and_joins(window: MainWindow) -> None:
     pane.back.click()
     settle()
     assert write(session_of(pane)) == before
+
+
+# --- typed dice
+
+
+def typed_table(window: MainWindow) -> TablePane:
+    """A fight with typed dice that waits for the first die."""
+    pane = desk_of(window).go("table")
+    assert isinstance(pane, TablePane)
+    pane.bar.table.setChecked(True)
+    pane.begin()
+    until_done(pane.game.work)
+    assert session_of(pane).die is not None
+    return pane
+
+
+def enter(pane: TablePane, text: str) -> None:
+    """Type dice and press Enter."""
+    pane.dice.die.setText(text)
+    pane.dice.take.click()
+    until_done(pane.game.work)
+
+
+@pytest.mark.parametrize("text", ["11", "0", "4 11", "four", "4.5", "", "9" * 40])
+def test_an_impossible_die_is_refused_in_a_sentence(window: MainWindow, text: str) -> None:
+    """A d10 shows 1 to 10: the sentence stands below, and nothing of the fight changed."""
+    pane = typed_table(window)
+    before = write(session_of(pane))
+    enter(pane, text)
+    assert pane.dice.fault.text().endswith(".")
+    assert pane.dice.fault.isVisible()
+    assert write(session_of(pane)) == before
+    enter(pane, "4")
+    assert not pane.dice.fault.isVisible()
+    assert write(session_of(pane)) != before
+
+
+def test_several_dice_are_typed_at_once(window: MainWindow) -> None:
+    """Dice in a line are taken in the order asked for; the app rolls the rest on request."""
+    pane = typed_table(window)
+    enter(pane, "4 7")
+    rolls = [entry.roll for entry in session_of(pane).entries if isinstance(entry, EnteredRoll)]
+    assert rolls == [4, 7]
+    while session_of(pane).die is None:
+        pane.game.answer_by_tactic()
+        until_done(pane.game.work)
+    pane.dice.roll.click()
+    until_done(pane.game.work)
+    rolls = [entry.roll for entry in session_of(pane).entries if isinstance(entry, EnteredRoll)]
+    assert len(rolls) == 3
+    while session_of(pane).die is None:
+        pane.game.answer_by_tactic()
+        until_done(pane.game.work)
+    pane.dice.rest.click()
+    until_done(pane.game.work)
+    assert session_of(pane).die is None
+    assert pane.dice.isHidden()

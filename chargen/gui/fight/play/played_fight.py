@@ -1,8 +1,9 @@
 """A fight being played: its session, and every answer of a player as a step."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from secrets import randbelow
 from typing import Final
 from weakref import WeakMethod
 
@@ -10,7 +11,15 @@ from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand
 
 from chargen.combat.kernel.question import Action
-from chargen.combat.kernel.session import Answer, Entry, Session, Watch, by_hand
+from chargen.combat.kernel.session import (
+    ActionRefused,
+    Answer,
+    DieNeeded,
+    Entry,
+    Session,
+    Watch,
+    by_hand,
+)
 from chargen.combat.kernel.system import GmAction
 from chargen.combat.kernel.text.words import Choice, offers
 from chargen.combat.scene.scenario import BaseFighter, Scenario
@@ -48,6 +57,8 @@ class PlayedFight(Steps):
 
     begun = Signal()
     """Another fight has begun."""
+    dice_refused = Signal(str)
+    """Why typed dice are refused, in a sentence; empty if they are not."""
     declares: bool = False
     """Players are asked for what is declared before the turns of a round; else tactics declare."""
 
@@ -98,11 +109,20 @@ class PlayedFight(Steps):
         if (state := self._asked) is not None and state.advice is not None:
             self.work.start(partial(_finish, state), self._stepped)
 
-    def roll(self, roll: int) -> None:
-        """Take a die that fell at the table; it goes back with the answer before it."""
+    def roll(self, rolls: Sequence[int]) -> None:
+        """Take dice that fell at the table; they go back with the answer before them."""
         state = self.state
         if state is not None and state.session.die is not None and not self.work.running:
-            self.work.start(partial(_roll, state, roll, self.declares), self.show)
+            self.work.start(partial(_roll, state, rolls, self.declares), self._rolled)
+
+    def roll_one(self) -> None:
+        """Roll the die that is needed."""
+        if self.session is not None and self.session.die is not None:
+            self.roll([_fall(self.session.die)])
+
+    def roll_rest(self) -> None:
+        """Roll every die that is needed before the next decision."""
+        self.roll(())
 
     def declare(self, declares: bool) -> None:
         """Let players declare before each round, or tactics, from the open question on."""
@@ -131,6 +151,12 @@ class PlayedFight(Steps):
     def _go_on(self, entry: Answer | GmAction) -> None:
         assert self.state is not None
         self.work.start(partial(_answer, self.state, entry, self.declares), self._stepped)
+
+    def _rolled(self, rolled: tuple[PlayedState, str]) -> None:
+        state, refusal = rolled
+        if state is not self.state:
+            self.show(state)
+        self.dice_refused.emit(refusal)
 
     def _begun(self, begun: tuple[PlayedState, list[Stretch]]) -> None:
         self.state, stretches = begun
@@ -236,10 +262,26 @@ def _finish(state: PlayedState, report: Report) -> Stretch:
     return _words(state.session, entry), state, _state(session, state.recording, declares=True)
 
 
-def _roll(state: PlayedState, roll: int, declares: bool, report: Report) -> PlayedState:
+def _roll(
+    state: PlayedState, rolls: Sequence[int], declares: bool, report: Report
+) -> tuple[PlayedState, str]:
+    """Return the state after dice, or the same with the reason; without rolls chance rolls."""
     session = state.session.twin(checking(report))
-    session.roll(roll)
-    return _state(session, state.recording, declares)
+    try:
+        for roll in rolls:
+            session.roll(roll)
+            session = _state(session, state.recording, declares).session
+        while not rolls and session.die is not None:
+            session.roll(_fall(session.die))
+    except ActionRefused as refused:
+        count = len(session.entries) - len(state.session.entries)
+        hint = f" The {count} dice before it were not taken either." if count else ""
+        return state, f"{refused}{hint}"
+    return _state(session, state.recording, declares), ""
+
+
+def _fall(die: DieNeeded) -> int:
+    return randbelow(die.sides) + 1
 
 
 def _renew(state: PlayedState, declares: bool, report: Report) -> PlayedState:

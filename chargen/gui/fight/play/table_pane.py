@@ -16,6 +16,7 @@ from chargen.gui.fight.map.map_states import fight_grounds, fight_marks, traces
 from chargen.gui.fight.map.map_symbols import plan_grounds, plan_marks
 from chargen.gui.fight.play.apply_result_button import ApplyResultButton
 from chargen.gui.fight.play.choices import ChoicesView
+from chargen.gui.fight.play.dice_line import DiceLine
 from chargen.gui.fight.play.fight_file import save_fight
 from chargen.gui.fight.play.free_moves import FreeMoves
 from chargen.gui.fight.play.gm_panel import GmPanel
@@ -27,7 +28,6 @@ from chargen.gui.fight.play.start_bar import StartBar
 from chargen.gui.fight.play.watch_pane import ending_words
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.elements import box, button, card, column, label, row
-from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 from chargen.gui.widgets.text import TitleLine
@@ -76,9 +76,7 @@ class TablePane(QWidget):
         self.more = PushButton("\N{MIDLINE HORIZONTAL ELLIPSIS}")
         self.more.setAccessibleName("More for this fight")
         self.home = ApplyResultButton(store)
-        self.needed = label("", "wait", wrap=True, name="Die to roll")
-        self.die = NumberField("Result of the die", 1, 10, 1, settled=True)
-        self.take_die = button("Enter roll", self._typed, role="primary")
+        self.dice = DiceLine(self.game)
         self.setFocusProxy(self.choices.table)
         self._fill_menu()
         self._lay_out()
@@ -104,11 +102,10 @@ class TablePane(QWidget):
 
     def _lay_out(self) -> None:
         px = theme.now().px
-        self.asking = box(row(self.needed, self.die, self.take_die, None, gap=8))
         self.strip.setVisible(False)
         ways = Flow(self.back, self.save, self.more, firm=True)
         head = row(self.round, self.turn, None, ways, gap=12)
-        below = box(column(self.walk, self.asking, self.strip, self.log, gap=6, grows=self.log))
+        below = box(column(self.walk, self.dice, self.strip, self.log, gap=6, grows=self.log))
         middle = _split(Qt.Orientation.Vertical, card(self.field, margins=(1, 1, 1, 1)), below)
         middle.setSizes([1300, 700])
         acts = Flow(self.do, self.auto, self.finish, self.home, firm=True)
@@ -136,7 +133,6 @@ class TablePane(QWidget):
         self.gm.toggled.connect(self.strip.setVisible)
         self.field.pointed.connect(self._point)
         self.choices.chosen.connect(self.choose)
-        self.die.lineEdit().returnPressed.connect(self._typed)
         self.choices.looked_at.connect(self._show_ways)
         self.field.picked.connect(self._picked)
         self.ladder.went_to.connect(self._go_to_fighter)
@@ -201,11 +197,6 @@ class TablePane(QWidget):
         else:
             self.game.finish_by_tactic()
 
-    def _typed(self) -> None:
-        session = self.game.session
-        if session is not None and session.die is not None:
-            self.game.roll(self.die.value())
-
     def _save(self) -> None:
         if self.game.session is not None:
             save_fight(self, self.store.program, self.game.session)
@@ -214,7 +205,7 @@ class TablePane(QWidget):
 
     def _show(self) -> None:
         state, session = self.game.state, self.game.session
-        self._ask_die(session)
+        self.dice.renew()
         self.home.show_fight(session)
         self.ladder.show_session(session)
         self._show_head()
@@ -252,16 +243,6 @@ class TablePane(QWidget):
         """Show where the fighters will start."""
         plan = self.store.value
         self.field.show_map(plan_marks(plan), plan_grounds(plan), fit=True)
-
-    def _ask_die(self, session: Session | None) -> None:
-        """Ask for the die that has to fall at the table, if there is one."""
-        die = None if session is None else session.die
-        self.asking.setVisible(die is not None)
-        if die is not None:
-            self.needed.setText(str(die))
-            self.die.setRange(1, die.sides)
-            self.die.setFocus()
-            self.die.selectAll()
 
     def _show_ways(self, *_: object) -> None:
         session, number, running = self.game.session, self.choices.current, self.game.work.running
