@@ -13,6 +13,7 @@ PERMITTED: Mapping[str, frozenset[str]] = {
     # Backups and snapshots are written by the save; here they are deleted when their time is up.
     "chargen/files/backups.py": frozenset(("unlink",)),
     "chargen/files/recovery.py": frozenset(("unlink",)),
+    "chargen/encounter/play/running_fights.py": frozenset(("unlink",)),
     # A second copy of a key is deleted once the key itself is in place.
     "chargen/approval/campaign/keyring.py": frozenset(("unlink",)),
     # What went wrong is written down when nothing can be relied on any more.

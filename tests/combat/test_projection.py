@@ -21,7 +21,7 @@ HIDDEN = ("boxes", "stun", "ones", "luck", "health", "stress", "points", "wounds
 """Counts of a fighter that the other side never learns, where a system has them."""
 
 
-def _change(combatant: BaseCombatant, stream: Random, *, unseen: bool) -> None:
+def change_hidden(combatant: BaseCombatant, stream: Random, *, unseen: bool) -> None:
     """Change facts about a fighter that the other side cannot know."""
     combatant.ammo = [rounds + stream.randint(1, 9) for rounds in combatant.ammo]
     combatant.spare = [rounds + stream.randint(1, 9) for rounds in combatant.spare]
@@ -52,7 +52,7 @@ def test_a_hidden_fact_changes_nothing_that_a_side_sees(system: str) -> None:
             fight = session.fight.copy()
             for number, combatant in enumerate(fight.fighters):
                 if combatant.side != side:
-                    _change(combatant, stream, unseen=number not in known)
+                    change_hidden(combatant, stream, unseen=number not in known)
                     unseen_views += number not in known
             assert seen_by(fight, side) == before
             views += 1

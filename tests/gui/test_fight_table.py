@@ -1,5 +1,7 @@
 """The table of a fight: its ladder, and what is painted there."""
 
+from random import Random
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
@@ -7,13 +9,17 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from chargen.combat import SYSTEMS
 from chargen.combat.io.fight_file import read, write
+from chargen.combat.kernel.projection import seen_by
 from chargen.combat.kernel.session import EnteredRoll, Session
-from chargen.encounter.setup.setup import set_system
+from chargen.encounter.setup import sources
+from chargen.encounter.setup.setup import add_fighter, set_system
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
+from tests.builders import rules
+from tests.combat.test_projection import change_hidden
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done
 from tests.gui.painted import painted
@@ -278,3 +284,54 @@ def test_several_dice_are_typed_at_once(window: MainWindow) -> None:
     until_done(pane.game.work)
     assert session_of(pane).die is None
     assert pane.dice.isHidden()
+
+
+# --- the players' window
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_no_hidden_fact_reaches_the_players(window: MainWindow, system: str) -> None:
+    """Wounds, ammunition and places the players do not know change no word and no pixel."""
+    desk = desk_of(window)
+    desk.store.edit("Add", add_fighter(desk.store.value, sources.opponent(rules(), "raider")))
+    pane = table_of(window, system)
+    pane.screen_button.click()
+    settle()
+    players, stream, hidden, words = pane.players, Random(3), 0, ""
+    for _ in range(5):
+        session = session_of(pane)
+        if session.question is None:
+            break
+        before = (players.order.rows_model.rows, players.field.accessibleDescription())
+        picture = players.grab().toImage()
+        known = {row["number"] for row in seen_by(session.fight, 0)["fighters"]}
+        secret = session.twin()
+        secret.fight = session.fight.copy()
+        for combatant in secret.fight.fighters:
+            if combatant.side:
+                change_hidden(combatant, stream, unseen=int(combatant.index) not in known)
+                hidden += int(combatant.index) not in known
+        players.show_session(secret)
+        assert (players.order.rows_model.rows, players.field.accessibleDescription()) == before
+        assert players.grab().toImage() == picture
+        players.show_session(session)
+        pane.game.answer_by_tactic()
+        until_done(pane.game.work)
+        words += " ".join(row.words for row in players.order.rows_model.rows)
+    assert "Raider" in words or hidden
+    assert "box" not in words
+    assert "luck" not in words
+
+
+def test_the_players_follow_the_table(window: MainWindow) -> None:
+    """The window shows the round and whose turn it is, and closes with the fight's page."""
+    pane = table_of(window)
+    assert not pane.players.isVisible()
+    pane.screen_button.click()
+    settle()
+    assert pane.players.isVisible()
+    to_an_open_moment(pane)
+    assert pane.players.round.text() == pane.round.text() == "Round 1"
+    up = next(row for row in pane.ladder.rows_model.rows if row.up)
+    assert pane.players.turn.text() == f"{up.name}'s turn"
+    assert up.name in painted(pane.players.order)

@@ -9,7 +9,7 @@ def seen_by(fight: BaseFight, side: int) -> dict[str, Any]:
     """Return what a side may know: its own state, and the enemies it sees without their numbers.
 
     Enemies who are away, lost from sight, or not noticed yet are absent, and so are wounds,
-    ammunition and GM notes of all others.
+    ammunition and GM notes of all others. ``order`` lists those who are up as they act.
     """
     own = [combatant for combatant in fight.fighters if combatant.side == side]
     watching = [combatant for combatant in own if combatant.able() and not combatant.unaware]
@@ -19,7 +19,19 @@ def seen_by(fight: BaseFight, side: int) -> dict[str, Any]:
             rows.append(_own_row(combatant))
         elif not combatant.gone and any(fight.sees(watcher, combatant) for watcher in watching):
             rows.append(_row(combatant))
-    return {"round": int(fight.round), "light": int(fight.light), "fighters": rows}
+    return {
+        "round": int(fight.round),
+        "light": int(fight.light),
+        "fighters": rows,
+        "order": _order(fight, {row["number"] for row in rows if row["up"]}),
+    }
+
+
+def _order(fight: BaseFight, numbers: set[int]) -> list[int]:
+    """Return fighters in the order they act in this round; those without a place come last."""
+    places = [(fight.order_place(fight.fighters[number]), number) for number in numbers]
+    ranked = sorted((place.done, not place.rank, place.rank, number) for place, number in places)
+    return [number for *_, number in ranked]
 
 
 def _row(combatant: BaseCombatant) -> dict[str, Any]:

@@ -66,7 +66,7 @@ class LadderRow:
 
 def ladder(session: Session) -> tuple[LadderRow, ...]:
     """Return all fighters: the one who is up, those to come in order, those done, those down."""
-    fight, turn = session.fight, _turn(session)
+    fight, turn = session.fight, turn_of(session)
     ranked: list[tuple[tuple[Any, ...], LadderRow]] = []
     for combatant in fight.fighters:
         place, up = fight.order_place(combatant), turn[0] == combatant.index
@@ -78,7 +78,7 @@ def ladder(session: Session) -> tuple[LadderRow, ...]:
     return tuple(row for _, row in sorted(ranked, key=lambda pair: pair[0]))
 
 
-def _turn(session: Session) -> tuple[int, int | None]:
+def turn_of(session: Session) -> tuple[int, int | None]:
     """Return whose turn it is, and its number; before any turn, who has to choose."""
     picture = session.system.picture
     for event in reversed(session.events):

@@ -158,6 +158,7 @@ class FightView(QWidget):
             pane.open_asked.connect(self._open)
         if key == "table":
             pane.watched.connect(self._watch_played)
+            pane.resumed.connect(self.open_fight)
             pane.game.stack.indexChanged.connect(self.stepped)
 
     def _open(self) -> None:

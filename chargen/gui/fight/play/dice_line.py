@@ -24,11 +24,9 @@ class DiceLine(QWidget):
         self.needed = label("", "wait", wrap=True, name="Die to roll")
         self.die = LineField("Results of the dice", "4 or 4 9 2", length=120)
         self.die.setFixedWidth(theme.now().px(110))
-        set_tip(
-            self.die, "Enter one result, or several with spaces between them"
-        )
+        set_tip(self.die, "Enter one result, or several with spaces between them")
         self.take = button("Enter roll", self._typed, role="primary")
-        self.roll = button("Roll die", game.roll_one, picture="dices", tip="Rolls this die for you")
+        self.roll = button("Roll die", game.roll_die, picture="dices", tip="Rolls this die for you")
         self.rest = button(
             "Roll all", game.roll_rest, tip="Rolls every die until the next decision"
         )

@@ -10,6 +10,7 @@ from weakref import WeakMethod
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand
 
+from chargen.combat.io.fight_file import write
 from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import (
     ActionRefused,
@@ -26,6 +27,7 @@ from chargen.combat.scene.scenario import BaseFighter, Scenario
 from chargen.encounter.play.free_move import mover
 from chargen.encounter.play.gm_actions import act_words
 from chargen.encounter.play.recording import Recording
+from chargen.encounter.play.running_fights import RunningFile
 from chargen.gui.application.background import Report, SingleWork, checking
 from chargen.gui.application.undo_store import Steps
 
@@ -59,12 +61,18 @@ class PlayedFight(Steps):
     """Another fight has begun."""
     dice_refused = Signal(str)
     """Why typed dice are refused, in a sentence; empty if they are not."""
+    unsaved = Signal(str)
+    """Why the running fight cannot be kept for recovery; empty once it can."""
     declares: bool = False
     """Players are asked for what is declared before the turns of a round; else tactics declare."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.work = SingleWork(self)
+        self.saving = SingleWork(self)
+        self.file: RunningFile | None = None
+        """The file this fight is written to after every change; None without one."""
+        self.changed.connect(self._keep)
         self.stack.indexChanged.connect(self._leave)
         self.state: PlayedState | None = None
         """The present state; None as long as nothing has begun."""
@@ -115,7 +123,7 @@ class PlayedFight(Steps):
         if state is not None and state.session.die is not None and not self.work.running:
             self.work.start(partial(_roll, state, rolls, self.declares), self._rolled)
 
-    def roll_one(self) -> None:
+    def roll_die(self) -> None:
         """Roll the die that is needed."""
         if self.session is not None and self.session.die is not None:
             self.roll([_fall(self.session.die)])
@@ -151,6 +159,20 @@ class PlayedFight(Steps):
     def _go_on(self, entry: Answer | GmAction) -> None:
         assert self.state is not None
         self.work.start(partial(_answer, self.state, entry, self.declares), self._stepped)
+
+    def _keep(self) -> None:
+        """Write the fight beside the window; one that is over needs no file."""
+        session = self.session
+        if self.file is None or session is None:
+            return
+        if session.ending is not None:
+            self.saving.stop()
+            self.file.drop()
+            return
+        self.saving.start(partial(_keep, self.file, session.twin()), self._kept, self.unsaved.emit)
+
+    def _kept(self, _: object) -> None:
+        self.unsaved.emit("")
 
     def _rolled(self, rolled: tuple[PlayedState, str]) -> None:
         state, refusal = rolled
@@ -278,6 +300,12 @@ def _roll(
         hint = f" The {count} dice before it were not taken either." if count else ""
         return state, f"{refused}{hint}"
     return _state(session, state.recording, declares), ""
+
+
+def _keep(file: RunningFile, session: Session, report: Report) -> None:
+    """Write a fight that runs."""
+    del report
+    file.keep(write(session))
 
 
 def _fall(die: DieNeeded) -> int:

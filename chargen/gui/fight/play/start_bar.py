@@ -32,9 +32,15 @@ class StartBar(QWidget):
         )
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.start = button("Start fight", role="primary", picture="swords")
+        self.resume = button(
+            "Resume fight", picture="rotate-ccw", tip="Continues the fight that was interrupted"
+        )
+        self.resume.hide()
         self.open = button("Open fight…", tip="Continues a saved fight")
         self._people = Flow(label("You control:", "small"))
-        ways = Flow(self.table, self.declared, beside("Seed", self.seed, self.start), self.open)
+        ways = Flow(
+            self.table, self.declared, beside("Seed", self.seed, self.start), self.open, self.resume
+        )
         self.setLayout(column(self._people, ways, gap=6))
 
     @property

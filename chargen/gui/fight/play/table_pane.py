@@ -1,6 +1,7 @@
 """Table: a fight run at the table, with ladder, map, dice, and the choices of who has to act."""
 
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QSizePolicy, QSplitter, QWidget
@@ -8,9 +9,11 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QSplitter, QWidget
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.words import Choice
 from chargen.encounter.play.ladder import LadderRow
+from chargen.encounter.play.running_fights import RunningFile, interrupted
 from chargen.encounter.setup import scenario_builder
 from chargen.errors import ChargenError
 from chargen.gui.application import theme
+from chargen.gui.application.settings import data_folder
 from chargen.gui.fight.map.interactive_map import InteractiveMap
 from chargen.gui.fight.map.map_states import fight_grounds, fight_marks, traces
 from chargen.gui.fight.map.map_symbols import plan_grounds, plan_marks
@@ -24,6 +27,7 @@ from chargen.gui.fight.play.ladder_view import LadderView
 from chargen.gui.fight.play.log import LogView
 from chargen.gui.fight.play.newcomers import AddFighterButton
 from chargen.gui.fight.play.played_fight import PlayedFight, new_fight
+from chargen.gui.fight.play.players_window import PlayersWindow
 from chargen.gui.fight.play.start_bar import StartBar
 from chargen.gui.fight.play.watch_pane import ending_words
 from chargen.gui.fight.setup.setup_store import SetupStore
@@ -44,6 +48,8 @@ class TablePane(QWidget):
 
     open_asked = Signal()
     """A fight from a file is wanted."""
+    resumed = Signal(Path)
+    """The file of an interrupted fight is to be continued."""
     watched = Signal()
     """The fight as it was so far is to be looked at from its start."""
 
@@ -52,6 +58,8 @@ class TablePane(QWidget):
         self.store = store
         # The fight is the setup's: views are made anew with every change of theme.
         self.game = store.findChild(PlayedFight) or PlayedFight(store)
+        if self.game.file is None:
+            self.game.file = RunningFile(_folder(), store.program.session.holder)
         self.bar = StartBar(declares=self.game.declares)
         self.strip = GmPanel(self.game)
         self.round = TitleLine("")
@@ -72,6 +80,11 @@ class TablePane(QWidget):
             tip="Tactics decide for your fighters until the end; Undo choice returns here",
         )
         self.back = button("Undo choice", self.game.stack.undo)
+        self.players = PlayersWindow(self)
+        self.screen_button = button(
+            "Players' window", self.players.show_beside, picture="users",
+            tip="Shows the map and the order as the players may see them, for a second screen",
+        )  # fmt: skip
         self.save = button("Save fight…", self._save, tip="Saves this fight to a file")
         self.more = PushButton("\N{MIDLINE HORIZONTAL ELLIPSIS}")
         self.more.setAccessibleName("More for this fight")
@@ -103,7 +116,7 @@ class TablePane(QWidget):
     def _lay_out(self) -> None:
         px = theme.now().px
         self.strip.setVisible(False)
-        ways = Flow(self.back, self.save, self.more, firm=True)
+        ways = Flow(self.back, self.save, self.screen_button, self.more, firm=True)
         head = row(self.round, self.turn, None, ways, gap=12)
         below = box(column(self.walk, self.dice, self.strip, self.log, gap=6, grows=self.log))
         middle = _split(Qt.Orientation.Vertical, card(self.field, margins=(1, 1, 1, 1)), below)
@@ -128,6 +141,8 @@ class TablePane(QWidget):
         self.game.stack.indexChanged.connect(self._show_ways)
         self.bar.start.clicked.connect(self.begin)
         self.bar.open.clicked.connect(self.open_asked)
+        self.bar.resume.clicked.connect(self._resume)
+        self.game.unsaved.connect(self._warn_unsaved)
         self.bar.changed.connect(self._hands_changed)
         self.bar.declared.toggled.connect(self.game.declare)
         self.gm.toggled.connect(self.strip.setVisible)
@@ -167,6 +182,18 @@ class TablePane(QWidget):
         self.bar.setVisible(session is None or session.ending is not None)
         if session is not None and session.die is None and self.isVisible():
             self.choices.table.setFocus()
+
+    def _resume(self) -> None:
+        """Continue the newest fight that a crash interrupted; its file goes once ours is there."""
+        for fight in interrupted(_folder())[:1]:
+            if self.game.file is not None:
+                self.game.file.inherit(fight.path)
+            self.resumed.emit(fight.path)
+        self.bar.resume.hide()
+
+    def _warn_unsaved(self, fault: str) -> None:
+        self.save.setText("Save fight… (not kept)" if fault else "Save fight…")
+        set_tip(self.save, fault or "Saves this fight to a file")
 
     def _ask_new(self) -> None:
         self.bar.show()
@@ -208,9 +235,11 @@ class TablePane(QWidget):
         self.dice.renew()
         self.home.show_fight(session)
         self.ladder.show_session(session)
+        self.players.show_session(session)
         self._show_head()
         if session is None or state is None:
             self.question.setText("Select the fighters you control, then press Start fight.")
+            self.bar.resume.setVisible(bool(interrupted(_folder())))
             self._show_setup()
             self._show_ways()
             return
@@ -305,6 +334,11 @@ class TablePane(QWidget):
         else:
             self.bar.show()
             self.question.setText("Setup changed. Press Start fight to use it.")
+
+
+def _folder() -> Path:
+    """Return the folder of fights that run."""
+    return data_folder() / "fights"
 
 
 def _split(direction: Qt.Orientation, *parts: QWidget) -> QSplitter:

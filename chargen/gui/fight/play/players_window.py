@@ -1,0 +1,141 @@
+"""The players' window: map, order and condition, drawn from what their side may know alone."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtWidgets import QWidget
+
+from chargen.combat.kernel.projection import seen_by
+from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.text.spectator import FighterView
+from chargen.encounter.play.ladder import turn_of
+from chargen.encounter.setup.setup import MINE
+from chargen.gui.application import theme
+from chargen.gui.fight.map.map_states import fight_grounds
+from chargen.gui.fight.map.map_symbols import FighterSymbol
+from chargen.gui.fight.map.map_view import MapView
+from chargen.gui.widgets.elements import card, column, label, row
+from chargen.gui.widgets.plain_text import entitle
+from chargen.gui.widgets.tables.delegates import RowDelegate
+from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
+from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text import TitleLine
+
+HIGH, SIZE, ORDER = 56, (1280, 720), 300
+"""Pixels at 100 %: a row, the window, and the width of the order."""
+
+
+@dataclass(frozen=True, slots=True)
+class VisibleFighter:
+    """One fighter as the players see them."""
+
+    key: str
+    name: str
+    state: str
+    turn: bool
+    """True in this fighter's turn."""
+
+    @property
+    def words(self) -> str:
+        """The accessible text of the row."""
+        return ", ".join(filter(None, (self.name, "up now" if self.turn else "", self.state)))
+
+
+class PlayersWindow(QWidget):
+    """A window for a second screen; it holds nothing but the projection of one side."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        theme.dress(self)
+        entitle(self, "Players - chargen")
+        px = theme.now().px
+        self.resize(px(SIZE[0]), px(SIZE[1]))
+        self.round = TitleLine("")
+        self.turn = label("", "title", name="Fighter whose turn it is")
+        columns = (Column("Order", 0, lambda r: r.words, spoken=lambda r: r.words),)
+        self.order = RowsView(columns, "Order this round", high=HIGH)
+        self.order.setItemDelegate(SeenDelegate(self.order))
+        self.order.horizontalHeader().hide()
+        self.order.setFixedWidth(px(ORDER))
+        self.field = MapView("Map for the players")
+        shared = row(self.order, card(self.field, margins=(1, 1, 1, 1)), gap=16)
+        shared.setStretch(1, 1)
+        self.setLayout(column(row(self.round, self.turn, None), shared, margins=(20, 14, 20, 20)))
+
+    def show_session(self, session: Session | None) -> None:
+        """Show what the players' side knows of a fight now."""
+        if session is None:
+            self.round.setText("Waiting for a fight")
+            self.order.rows_model.set_rows(())
+            return
+        seen = seen_by(session.fight, MINE)
+        rows = {int(fighter["number"]): fighter for fighter in seen["fighters"]}
+        turn = turn_of(session)[0] if session.ending is None else -1
+        turn = turn if turn in rows else -1
+        self.round.setText(f"Round {seen['round']}")
+        self.turn.setText(f"{rows[turn]['name']}'s turn" if turn >= 0 else "")
+        numbers = [*seen["order"], *(number for number in rows if number not in seen["order"])]
+        numbers.sort(key=lambda number: number != turn)
+        self.order.rows_model.set_rows([_row(rows[n], up=n == turn) for n in numbers])
+        here = [fighter for fighter in rows.values() if not fighter.get("away")]
+        marks = (_mark(fighter, active=fighter["number"] == turn) for fighter in here)
+        self.field.show_map(marks, fight_grounds(session.scenario), fit=True)
+
+    def show_beside(self) -> None:
+        """Show the window, on a second screen if there is one."""
+        own = self.screen()
+        other = next((screen for screen in QGuiApplication.screens() if screen is not own), None)
+        if other is not None:
+            self.setGeometry(other.availableGeometry())
+        self.show()
+        self.raise_()
+        self.field.fit()
+
+
+class SeenDelegate(RowDelegate):
+    """Paints a name in large letters, and the condition below it."""
+
+    def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
+        look, seen = theme.now(), index.data(ROW_ROLE)
+        if seen.turn:
+            painter.fillRect(area.adjusted(0, 0, 0, -1), look.colour("soft"))
+        inside = area.adjusted(look.px(14), look.px(4), -look.px(8), -look.px(4))
+        upper = QRectF(inside.left(), inside.top(), inside.width(), inside.height() * 0.6)
+        painter.setFont(look.font(theme.TOTAL, theme.STRONG))
+        painter.setPen(look.colour("ink"))
+        metrics, room = painter.fontMetrics(), int(inside.width()) + 1
+        name = metrics.elidedText(seen.name, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(upper, Qt.AlignmentFlag.AlignVCenter, name)
+        painter.setFont(look.font())
+        painter.setPen(look.colour("muted"))
+        lower = upper.translated(0, upper.height())
+        lower.setHeight(inside.height() - upper.height())
+        painter.drawText(lower, Qt.AlignmentFlag.AlignVCenter, seen.state)
+
+
+def _row(seen: dict[str, Any], *, up: bool) -> VisibleFighter:
+    return VisibleFighter(str(seen["number"]), seen["name"], _state(seen), up)
+
+
+def _state(seen: dict[str, Any]) -> str:
+    """Return the condition: exact words for the players' own side, up or down for the others."""
+    if seen.get("away"):
+        return "away"
+    down = "" if seen["up"] else "down"
+    return seen.get("state") or down or ("wounded" if seen.get("hurt") else "")
+
+
+def _mark(seen: dict[str, Any], *, active: bool) -> FighterSymbol:
+    gone = "" if seen["up"] else "out"
+    return FighterSymbol(
+        key=str(seen["number"]),
+        name=seen["name"],
+        number=seen["number"] + 1,
+        side=seen["side"],
+        x=seen["x"],
+        y=seen["y"],
+        bearing=FighterView(hurt="wounded" if seen.get("hurt") else "", gone=gone),
+        active=active,
+    )
