@@ -81,7 +81,7 @@ def test_two_points_reroll_and_the_second_stands() -> None:
     now.do(AGAIN, 4)
     assert now[0].luck == 1
     assert now.options() == (KEEP, ADD)
-    assert now.fault(AGAIN) == "Ann has no luck that helps this roll."
+    assert now.fault(AGAIN) == "Ann has too little luck left."
     assert only(now.do(KEEP), AttackMissed).short == -1
 
 

@@ -76,13 +76,12 @@ def test_the_table_takes_the_room_of_the_dock(window: MainWindow) -> None:
     """The dock folds at the table and comes back with the setup."""
     view = window.shown
     assert view is not None
-    assert view.unfolded
-    desk_of(window).go("table")
-    settle()
-    assert not view.unfolded
-    desk_of(window).go("setup")
-    settle()
-    assert view.unfolded
+    unfolded = []
+    for page in ("setup", "table", "setup"):
+        desk_of(window).go(page)
+        settle()
+        unfolded.append(view.unfolded)
+    assert unfolded == [True, False, True]
 
 
 # --- GM actions from a row or a token

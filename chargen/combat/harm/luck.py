@@ -85,7 +85,9 @@ class LuckQuestion(Question):
         """Only what the options say."""
         if action in self.options(fight):
             return None
-        return f"{fight.fighters[self.fighter].name} has no luck that helps this roll."
+        if action.kind == ADD_LUCK and cast(HarmFight, fight).victim(self.fighter).luck >= 1:
+            return "Adding 2 would not change this roll."
+        return f"{fight.fighters[self.fighter].name} has too little luck left."
 
     def key(self) -> str:
         """Return the fighter and the roll."""

@@ -122,7 +122,7 @@ def _palette(theme: Theme) -> QPalette:
 def stylesheet(theme: Theme) -> str:
     """Return the style sheet of a look."""
     sheet = Template(resources.folder("style", "window.qss").read_text("utf-8"))
-    measures = {f"p{n}": f"{theme.px(n)}px" for n in range(1, 45)}
+    measures = {f"p{n}": f"{theme.px(n)}px" for n in range(1, 65)}
     measures |= {name: f"{theme.px(size)}px" for name, size in asdict(SIZES).items()}
     icons = resources.folder("icons").as_posix()
     faces = {"face": FACE, "condensed": CONDENSED, "icons": icons, "scheme": theme.scheme}

@@ -261,7 +261,8 @@ class TablePane(QWidget):
         rows: tuple[LadderRow, ...] = self.ladder.rows_model.rows
         up = next((row for row in rows if row.up), None)
         self.round.setText(f"Round {session.fight.round}" if session else "Table")
-        self.turn.setText(f"{up.place} · {up.name}'s turn" if up else "")
+        place = f"{up.place} · " if up and up.place.isdecimal() else ""
+        self.turn.setText(f"{place}{up.name}'s turn" if up else "")
         asked = -1 if session is None or session.question is None else session.question.fighter
         own = next((row for row in rows if row.number == asked), None)
         facts = "" if own is None else " · ".join(filter(None, (own.state, own.harm, own.supply)))

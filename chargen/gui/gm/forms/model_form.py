@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from chargen.files.text import notes_text
-from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.character.own_gear import ItemForm
 from chargen.gui.gm.forms.row_list import Entries, Entry, RowList
@@ -33,7 +32,6 @@ LABELS: Final = {"grams": "Weight, g", "sp": "SP", "ev": "EV", "rof": "ROF", "ra
                  "perks": "Perks, best first"}  # fmt: skip
 ROWS: Final = frozenset({"stats", "also", "unsuitable", "perks", "armour"})
 """Lists whose order counts, or that are too long for ticks."""
-PADDING: Final = 20
 TALL: Final = 84
 """Pixels of a field for a few lines."""
 
@@ -144,7 +142,7 @@ def _entry(
 def _prose(words: str, hint: str, text: str) -> ProseField:
     """Return a field for lines that keeps its height in a form that scrolls."""
     prose = ProseField(words, hint, text, height=TALL)
-    prose.setStyleSheet(f"min-height: {theme.now().px(TALL - PADDING)}px")
+    prose.setProperty("role", "tall")
     return prose
 
 
