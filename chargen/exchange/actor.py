@@ -51,6 +51,10 @@ class ActorMark(Strict):
     items: list[str]
 
 
+AS_OPPONENT = "import it with Add > Manage my opponents on the Fight page"
+"""The way on for opponents."""
+
+
 def read_actor(
     actor: Mapping[str, Any], name: str, character: Character
 ) -> tuple[ActorMark, Build, Build, tuple[str, ...]]:
@@ -61,11 +65,9 @@ def read_actor(
     flags = actor.get("flags")
     written = flags.get("chargen") if isinstance(flags, dict) else None
     if not isinstance(written, dict):
-        raise BadFile(
-            f"{name} is an actor that chargen did not export; it can be imported as an opponent"
-        )
+        raise BadFile(f"{name} is an actor that chargen did not export; {AS_OPPONENT}")
     if written.get("format") == OPPONENT:
-        raise BadFile(f"{name} is an opponent, not a character; import it as an opponent")
+        raise BadFile(f"{name} is an opponent, not a character; {AS_OPPONENT}")
     mark = parse(ActorMark, json.dumps(written).encode(), f"The mark of chargen in {name}")
     if mark.version != VERSION:
         raise BadFile(f"{name} was exported by a newer chargen; update this one")

@@ -14,7 +14,7 @@ from chargen.character.edits import edits, store
 from chargen.character.edits.condition_edits import set_play
 from chargen.character.points.ledger_hash import head
 from chargen.errors import BadFile
-from chargen.exchange.actor import read_actor
+from chargen.exchange.actor import AS_OPPONENT, read_actor
 from chargen.exchange.actor_block import check_system
 from chargen.exchange.common_version import VersionHistory, compare_copies
 from chargen.exchange.merge import Difference, Path, differences
@@ -85,7 +85,9 @@ def _value(data: bytes, name: str) -> object:
     try:
         return json.loads(data.removeprefix(BOM))
     except (ValueError, RecursionError):
-        raise BadFile(f"{name} is not JSON; send the text or file whole") from None
+        raise BadFile(
+            f"{name} is not JSON; send the text or file whole. If it is a stat block, {AS_OPPONENT}"
+        ) from None
 
 
 def _refuse_other(name: str, theirs: str, called: str, build: Build) -> None:

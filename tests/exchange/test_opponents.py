@@ -198,7 +198,7 @@ def test_a_character_takes_no_foreign_actor() -> None:
     other = foreign | {"_stats": {"systemId": "dnd5e"}}
     for actor, words in (
         (guard, "is an opponent, not a character"),
-        (foreign, "can be imported as an opponent"),
+        (foreign, "Manage my opponents"),
         (other, "the system"),
     ):
         with pytest.raises(BadFile, match=words):
