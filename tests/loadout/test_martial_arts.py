@@ -148,7 +148,7 @@ def test_sheet_and_explain_say_what_a_style_adds() -> None:
     karate = artist(base_game=True, martial_arts_karate=4)
     sheet = present(karate, ())
     assert [(w.attack, w.damage) for w in sheet.weapons] == [("+14", "1d6/2+4"), ("+14", "1d6+4")]
-    assert "Bonuses of martial arts (CB-11): base game" in sheet.rulings
+    assert "Martial arts bonuses (CB-11): base game" in sheet.rulings
     parts = explain(karate, "weapon:arm-2").parts
     assert (parts[-1].name, parts[-1].amount, parts[-1].rule) == ("key attack, kick", "+2", "CB-11")
     words = [p.text for p in explain(karate, "skill:martial-arts-karate").paragraphs]

@@ -115,7 +115,7 @@ def test_a_rule_shows_the_sentences_it_is_from_and_how_they_are_played() -> None
     place, says, plays = shown[0].split("\n")
     assert place == "Page on stance and actions, sentence 12"
     assert says.startswith("The text says: A lightning strike gives +3")
-    assert plays.endswith("Ruling: A lightning strike spares care (off)")
+    assert plays.endswith("Ruling: Lightning strike spares first aid and Stealth (off)")
 
 
 def test_every_sentence_is_played_or_has_a_reason() -> None:
