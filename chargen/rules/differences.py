@@ -24,6 +24,8 @@ FIELD_WORDS: Final[Mapping[str, str]] = {
     "one_pool": "single pool, skill points", "closed": "no exchange between pools",
     "cumulative": "total price by level",
     "skill_points_per_level": "skill points per level (0: free choice)",
+    "budgets": "starting points", "improvement": "IP prices", "attractiveness": "ATTR",
+    "flaws": "flaw values",
 }  # fmt: skip
 """Words for fields whose names say too little."""
 CHOICES: Final[Mapping[str, str]] = {

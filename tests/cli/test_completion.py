@@ -53,7 +53,7 @@ BASH = {
     ("audit", "a.gdchar", "--card", ""): ["tide.gdcampaign", "folder"],
     ("sheet", "a.gdchar", "-o", ""): ["old.pdf", "folder"],
     ("schema", "-o", ""): ["folder"],
-    ("export", "--to", "fou"): ["foundry"],
+    ("export", "--to", "rol"): ["roll20"],
     ("completions", ""): [*SHELLS],
 }  # fmt: skip
 
@@ -76,7 +76,7 @@ TYPED = {
     "fight tro": "fight trooper",
     "fight thug against tro": "fight thug against trooper",
     "fight --preset st": "fight --preset street",
-    "export --to fou": "export --to foundry",
+    "export --to rol": "export --to roll20",
     "sheet medic -o ol": "sheet medic -o old.pdf",
     "audit medic --card ti": "audit medic --card tide.gdcampaign",
     "schema -o f": "schema -o folder",

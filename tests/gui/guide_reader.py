@@ -104,6 +104,9 @@ class Reader:
             case "press", (name,):
                 button = _one(name, _buttons(), _name)
                 return lambda: self._click(button)
+            case "beside", (name, row):
+                button = _one(f"{name} {row}", _buttons(), QWidget.accessibleName)
+                return lambda: self._click(button)
             case "turn", (name,):
                 page = _one(name, (b for b in _buttons() if isinstance(b, NavButton)), _title)
                 return lambda: self._click(page)
@@ -137,14 +140,16 @@ class Reader:
             case "folder", (name,):
                 return self._file(self.folder.parent / name)
             case "box", (number,):
-                track = next(_of(WoundTrack), None)
-                if track is None:
-                    raise Missing("no wound track can be seen")
-                box_at = track.areas()[int(number) - 1].center().toPoint()
-                return partial(self._click, track, box_at)
+                return self._box(int(number))
             case "see", (words,):
                 return self._see(words)
         raise AssertionError(step)
+
+    def _box(self, number: int) -> Callable[[], object]:
+        track = next(_of(WoundTrack), None)
+        if track is None:
+            raise Missing("no wound track can be seen")
+        return partial(self._click, track, track.areas()[number - 1].center().toPoint())
 
     def _see(self, words: str) -> Callable[[], object]:
         seen = list(_texts())
@@ -270,7 +275,8 @@ def _windows() -> list[QWidget]:
     if modal is not None:
         return [modal]
     active = QApplication.activeWindow()
-    return [active] if active else [w for w in QApplication.topLevelWidgets() if w.isVisible()]
+    shown = [w for w in QApplication.topLevelWidgets() if w.isVisible()]
+    return sorted(shown, key=lambda window: window is not active)
 
 
 def _of(kind: type[Part]) -> Iterator[Part]:
@@ -324,7 +330,15 @@ def _one(name: str, parts: Iterable[Able], of: Callable[[Able], str]) -> Able:
     able = [part for part in named if part.isEnabled()]
     if not able:
         raise Missing(f"{name} is grey")
+    _bring_to_front(able[0], name)
     return able[0]
+
+
+def _bring_to_front(part: object, name: str) -> None:
+    """Bring the window of a part to the front, which takes a moment."""
+    if isinstance(part, QWidget) and QApplication.activeWindow() is not part.window():
+        part.window().activateWindow()
+        raise Missing(f"the window of {name} does not come to the front")
 
 
 def _scroll_to(widget: QWidget) -> None:

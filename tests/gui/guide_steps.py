@@ -9,9 +9,10 @@ from tests.gui.desk import ROOT
 
 GUIDE = ROOT / "docs/user"
 
-BOLD, CODE = r"\*\*(.+?)\*\*", r"`(.+?)`"
+BOLD, CODE = r"\*\*([^*]+)\*\*", r"`(.+?)`"
 SENTENCES = {
     "press": rf"Press {BOLD}",
+    "beside": rf"Press {BOLD} beside {BOLD}",
     "key": rf"Press {CODE}",
     "turn": rf"Go to {BOLD}",
     "menu": rf"Choose {BOLD} from the menus",

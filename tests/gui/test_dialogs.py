@@ -437,7 +437,9 @@ def test_a_rule_shows_its_sentences_and_a_source_text_all_of_its_own(window: Mai
         assert isinstance(asking, RulesDialog)
         asking.view.go_to("CB-38")
         assert "The text says: A lightning strike gives +3" in asking.sentences.text()
-        assert "Ruling: Lightning strike spares first aid and Stealth (off)" in asking.sentences.text()
+        assert (
+            "Ruling: Lightning strike spares first aid and Stealth (off)" in asking.sentences.text()
+        )
         asking.source.setCurrentIndex(asking.source.place_of("stance-and-actions"))
         assert len(asking.view.rows_model.rows) == 62
         assert asking.text.text().endswith("We play: not a rule: a heading")

@@ -10,13 +10,14 @@ from chargen.character.derived.derive import derive_unverified
 from chargen.character.document.pools import GENERAL
 from chargen.character.edits.store import from_bytes
 from chargen.gui.app import Application
+from chargen.rules.pack import read_pack
 from tests.builders import rules
 from tests.gui import guide_reader
 from tests.gui.desk import shut, welcomed
 from tests.gui.guide_reader import Reader
 from tests.gui.guide_steps import GUIDE, steps_of
 
-PAGES = {"first-character.md": 15, "first-session.md": 8, "gm-evening.md": 10}
+PAGES = {"first-character.md": 15, "first-session.md": 8, "gm-evening.md": 10, "house-rules.md": 10}
 """The pages with steps, and the minutes a new user may take for each (keystroke-level model)."""
 
 
@@ -38,6 +39,13 @@ def test_every_step_of_the_guide_can_be_done(app: Application, tmp_path: Path) -
     assert character.books.balances[GENERAL] == 35 - 30 + 20
     text = "".join(page.extract_text() for page in PdfReader(reader.folder / "mara.pdf").pages)
     assert Verdict.LEGAL.value in text
+    shared = (reader.folder / "hard-times.gdrules").read_bytes()
+    house = read_pack(rules(), shared, "hard-times.gdrules").rules
+    assert house.budgets is not None
+    assert house.budgets.skill == 120
+    assert house.exchange is not None
+    assert house.exchange.closed
+    assert len(house.limits["skills"].banned) == 1
 
 
 def test_a_step_that_names_nothing_on_the_screen_is_told(

@@ -28,7 +28,7 @@ def test_anything_may_be_done_to_the_window() -> None:
     report = window.run(STEPS, seed=5)
     assert not report.failures, report.text()
     assert report.facts["documents looked at"] >= STEPS / window.LAWS
-    assert report.facts["files opened, saved or printed"] > share(5)
+    assert report.facts["files opened, saved or printed"] >= share(5)
 
 
 def test_a_character_that_stays_would_be_seen(app: Application, tmp_path: Path) -> None:

@@ -228,7 +228,7 @@ def test_every_difference_from_the_shipped_rules_is_listed() -> None:
     })  # fmt: skip
     lines = list(from_shipped(R, house))
     assert lines[0] == ("rule pack Low-Tech", "not used", "release 1.2")
-    assert ("budgets, stat", "50", "60") in lines
+    assert ("starting points, stat", "50", "60") in lines
     assert ("perk Pathfinder, cost", str(R.perks["scout"].cost), "9") in lines
     assert lines[-1] == ("banned skills", "none", R.skills["rifle"].name)
     assert not list(from_shipped(R, HouseRules()))

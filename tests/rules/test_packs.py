@@ -229,7 +229,7 @@ def test_packs_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["rules", str(tide)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Lunar Tide by Ann, CC0: no problems"
-    assert "  Budgets, stat: 50 \N{RIGHTWARDS ARROW} 60" in lines
+    assert "  Starting points, stat: 50 \N{RIGHTWARDS ARROW} 60" in lines
     assert main(["random", "--seed", "3", "--rules", str(tide), "-o", str(ada)]) == 0
     assert main(["audit", str(ada)]) == 1  # legal by a card that is not trusted here
     assert main(["audit", "medic", "--rules", str(tide)]) == 1

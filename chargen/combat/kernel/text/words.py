@@ -1,6 +1,7 @@
 """Words of a system: sentences of events, prompts and choices, and the phrases all share."""
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, cast
@@ -124,7 +125,8 @@ class Choice:
 
 def offers(words: BaseWords, fight: BaseFight, question: Question) -> list[Choice]:
     """Return the options of a question in order, then what else one might want, with the reason."""
-    choices = [_offer(words, fight, question, option) for option in question.options(fight)]
+    options = question.options(fight)
+    choices = _tell_apart([_offer(words, fight, question, option) for option in options])
     known = {(offer.intent, offer.deed, offer.target) for offer in choices}
     for action in words.thinkable(fight, question):
         offer = _offer(words, fight, question, action, question.fault(fight, action) or "")
@@ -132,6 +134,18 @@ def offers(words: BaseWords, fight: BaseFight, question: Question) -> list[Choic
             known.add((offer.intent, offer.deed, offer.target))
             choices.append(offer)
     return choices
+
+
+def _tell_apart(choices: list[Choice]) -> list[Choice]:
+    """Return the choices with a number after what more than one of them says."""
+    counts: Counter[tuple[str, str, str]] = Counter()
+    apart: list[Choice] = []
+    for choice in choices:
+        key = (choice.intent, choice.deed, choice.target)
+        counts[key] += 1
+        again = counts[key] > 1
+        apart.append(replace(choice, deed=f"{choice.deed} ({counts[key]})") if again else choice)
+    return apart
 
 
 def _offer(

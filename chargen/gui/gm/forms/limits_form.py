@@ -6,9 +6,12 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.starts import kit_equipment
 from chargen.files.text import slug
-from chargen.gui.dialogs.base import Form
+from chargen.gui.application import theme
+from chargen.gui.dialogs.base import LIST_HEIGHT, Form
 from chargen.gui.widgets.elements import Segments, box, clear, column
 from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import CheckBox
 from chargen.rules.model import ContentTable, Limit, Ruleset
 
@@ -43,12 +46,16 @@ class LimitsForm(Form):
         self.table: ChoiceField[ContentTable] = ChoiceField("Table", list(TABLES))
         self.way = Segments("Meaning of a tick", WAYS)
         self.ticks: dict[str, CheckBox] = {}
+        self.filter = FilterField("Filter rows", "Find a row")
         self.lines = column(gap=2)
-        self.add(self.table, self.way, box(self.lines))
+        rows = Scrolled(box(column(self.lines, None)), across=False)
+        rows.setFixedHeight(theme.now().px(LIST_HEIGHT))
+        self.add(self.table, self.way, self.filter, rows)
         self.shown: ContentTable = self.table.key
         self._show()
         self.table.changed.connect(self._turn)
         self.way.chosen.connect(self._turn_way)
+        self.filter.changed.connect(self._find)
 
     def _show(self) -> None:
         limit = self.limits.get(self.shown, Limit())
@@ -59,6 +66,13 @@ class LimitsForm(Form):
         for key, name in rows_of(self.rules, self.shown).items():
             self.ticks[key] = tick = CheckBox(name, on=key in ticked)
             self.lines.addWidget(tick)
+        self._find()
+
+    def _find(self, *_: object) -> None:
+        """Show the rows whose names hold the filter's text; the others keep their ticks."""
+        wanted = self.filter.text().strip().casefold()
+        for tick in self.ticks.values():
+            tick.setVisible(wanted in tick.text().casefold())
 
     def keep(self) -> None:
         """Take what is ticked for the table that is shown."""
