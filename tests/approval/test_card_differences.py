@@ -40,8 +40,8 @@ def test_every_difference_is_told() -> None:
     found = {each.what: (each.before, each.after) for each in differences(HouseRules(), HOUSE)}
     assert found == {
         "tens chain": ("on", "off"),
-        "budgets": ("as shipped", "stat 60, skill 100, perk 15"),
-        "improvement": (
+        "starting points": ("as shipped", "stat 60, skill 100, perk 15"),
+        "IP prices": (
             "as shipped",
             "skill per level 5, new skill 10, perk point 30, stat point 40, flaw skill point 15",
         ),
@@ -62,7 +62,7 @@ def test_a_changed_row_is_told_field_by_field() -> None:
     )
     found = [tuple(each) for each in differences(dear, HOUSE)]
     assert found == [
-        ("budgets, skill", "90", "100"),
+        ("starting points, skill", "90", "100"),
         ("perk Gills, cost", "9", str(GILLS.cost)),
         ("perk Gills, creation only", "on", "off"),
     ]

@@ -97,7 +97,7 @@ def test_the_trusted_card_decides_in_the_window(app: Application, table: Campaig
     copy = table.card.model_copy(update={"house": rich})
     window = shown(app, joined(blank(name="Mara", stats=strong), copy))
     assert chip(window).startswith("ILLEGAL")
-    assert "budgets: stat 80, skill 100, perk 15 in its copy" in banner(window)
+    assert "starting points: stat 80, skill 100, perk 15 in its copy" in banner(window)
 
 
 def test_the_words_change_when_a_card_is_trusted(app: Application) -> None:
