@@ -56,9 +56,12 @@ class SelectionBar(QFrame):
     def show_progress(self, done: int, total: int) -> None:
         """Show how far reading is; nothing once it is over."""
         self.reading.setVisible(bool(total) and done < total)
+        # A progress bar paints at once, and with it every row that has changed.
+        self.bar.setUpdatesEnabled(False)
         self.bar.setRange(0, max(1, total))
         self.bar.setValue(done)
         self.bar.setFormat(f"{done} of {total}")
+        self.bar.setUpdatesEnabled(True)
 
 
 class CharactersPage(DeskPage):
