@@ -58,8 +58,8 @@ def _pages(window: MainWindow) -> QRect:
 STEPS = (
     TourStep(
         "Start a character",
-        "Create a character, start from a sample, or generate a random one. Nothing is "
-        "stored until you save.",
+        "Create a character, start from a sample, or generate a random one. You can "
+        "change all of it later, and Ctrl+Z takes back any step.",
         _begin,
     ),
     TourStep(

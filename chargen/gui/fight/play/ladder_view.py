@@ -26,7 +26,7 @@ class LadderView(RowsView):
 
     def __init__(self) -> None:
         columns = (Column("Initiative", 0, lambda row: row.words, spoken=lambda row: row.words),)
-        super().__init__(columns, "Initiative ladder", high=HIGH, empty="Start a fight.")
+        super().__init__(columns, "Initiative ladder", high=HIGH, empty="The fighters appear here.")
         self.setItemDelegate(LadderDelegate(self))
         self.horizontalHeader().hide()
 
