@@ -213,7 +213,7 @@ def test_control_that_changes_meanwhile_needs_another_start(desk: FightView) -> 
     """A box that is ticked during a fight says what it takes to matter."""
     pane = table_pane(desk)
     next(iter(pane.bar.hands.values())).toggle()
-    assert pane.question.text() == "Control changed. Press Start fight to use it."
+    assert pane.bar.words.text() == "Control changed. Press Start fight to use it."
 
 
 def test_a_random_user_on_the_page(desk: FightView) -> None:

@@ -15,6 +15,7 @@ from chargen.encounter.setup import sources
 from chargen.encounter.setup.setup import add_fighter, set_system
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.fight.fight_view import PANES
 from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
@@ -82,6 +83,43 @@ def test_the_table_takes_the_room_of_the_dock(window: MainWindow) -> None:
         settle()
         unfolded.append(view.unfolded)
     assert unfolded == [True, False, True]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1680, 900)])
+def test_tabs_stay_under_the_mouse(app: Application, size: tuple[int, int]) -> None:
+    """Each tab is where it was, whichever is shown, in a character's window and on its own."""
+    window = shown(app, sample("rifleman"), "fight", size=size)
+    app.open_fight()
+    alone = next(iter(app.fights))
+    alone.resize(*size)
+    for desk, around in ((desk_of(window), window), (alone.desk, alone)):
+        places = []
+        for key in PANES:
+            desk.go(key)
+            settle()
+            tabs = [desk.which.button_of(each) for each in PANES]
+            places.append([tab.mapTo(around, QPoint(0, 0)) for tab in tabs])
+        assert places == [places[0]] * len(PANES)
+
+
+def test_the_table_invites_before_a_fight(window: MainWindow) -> None:
+    """Before a fight there is one thing to do, no empty list, and nothing to show the players."""
+    pane = desk_of(window).go("table")
+    assert isinstance(pane, TablePane)
+    settle()
+    assert pane.bar.words.isVisible()
+    assert pane.bar.start.isVisible()
+    for part in (pane.ladder, pane.log, pane.choices, pane.dice):
+        assert not part.isVisible()
+    for way in (pane.screen_button, pane.save, pane.watch):
+        assert not way.isEnabled()
+        assert "Start the fight first" in way.toolTip()
+    pane.begin()
+    until_done(pane.game.work)
+    assert pane.screen_button.isEnabled()
+    assert pane.ladder.isVisible()
+    assert pane.log.isVisible()
+    assert not pane.bar.isVisible()
 
 
 # --- GM actions from a row or a token

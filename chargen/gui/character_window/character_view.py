@@ -83,7 +83,8 @@ class CharacterView(PagedView[Page]):
         self.strip = Strip(document)
         self.strip.went.connect(self._lead)
         self.odds = OddsFold(document, program)
-        self.ends = CompactStack()
+        self.tabs = CompactStack()
+        """Beside the title: there they stay where they are when the dock folds."""
         self.head = box(self._head())
         self.aside = CompactStack()
         self.reading = column(self.explain, self.aside, self.goals, self.checks, None, gap=16)
@@ -180,8 +181,7 @@ class CharacterView(PagedView[Page]):
         odds.setChecked(self.odds.unfolded)
         odds.toggled.connect(self.odds.unfold)
         self.odds.refolded.connect(odds.setChecked)
-        self.ends.add(odds)
-        return row(self.title, self.about, self.ends, gap=12, grows=self.about)
+        return row(self.title, self.tabs, self.about, odds, gap=12, grows=self.about)
 
     def _joined(self, page: Page) -> None:
         page.stepped.connect(self.moved)
@@ -191,7 +191,7 @@ class CharacterView(PagedView[Page]):
             self.aside.add(page.aside)
             page.aside_wanted.connect(self._show_aside)
         if page.tabs is not None:
-            self.ends.add(page.tabs)
+            self.tabs.add(page.tabs)
 
     def _show_reading(self) -> None:
         """Show the part of the dock that the page has now, and a heading that fits."""
@@ -306,7 +306,10 @@ class CharacterView(PagedView[Page]):
             if page.aside is not None:
                 self.aside.turn_to(page.aside)
                 self.reading.insertWidget(0 if page.aside_first else 1, self.aside)
-            self.ends.turn_to(page.tabs or self.live_odds)
+            if page.tabs is not None:
+                self.tabs.turn_to(page.tabs)
+            self.tabs.setVisible(page.tabs is not None)
+            self.live_odds.setVisible(page.tabs is None)
             self.strip.setVisible(page.tabs is None)
             self._show_explanation()
         self.strip.show_current(lambda subject: page_of(subject) == self.page)

@@ -63,7 +63,7 @@ class FightWindow(BaseWindow):
         shown = self.desk.shown if self.centralWidget() is not None else "setup"
         self.desk = FightView(self.store)
         self.desk.stepped.connect(self._show_steps)
-        title = row(TitleLine("Fight"), None, self.desk.which)
+        title = row(TitleLine("Fight"), self.desk.which, None, gap=12)
         inside = box(column(title, self.desk, gap=10, margins=(24, 14, 24, 14), grows=self.desk))
         area = Scrolled(inside)
         self.dock = docked(column(self.desk.forecast, None), "Forecast")

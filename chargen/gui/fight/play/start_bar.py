@@ -41,7 +41,13 @@ class StartBar(QWidget):
         ways = Flow(
             self.table, self.declared, beside("Seed", self.seed, self.start), self.open, self.resume
         )
-        self.setLayout(column(self._people, ways, gap=6))
+        self.words = label("", "strong", wrap=True, name="Before the fight")
+        self.setLayout(column(self.words, self._people, ways, gap=6))
+
+    def say(self, words: str) -> None:
+        """Say what to do, or why the fight cannot start."""
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
 
     @property
     def seed_value(self) -> int | None:

@@ -39,6 +39,16 @@ from chargen.gui.widgets.text import TitleLine
 FINISH, STOP = "Finish fight", "Stop fight"
 LADDER, NOW = 216, 300
 """Pixels of width at 100 % of the ladder and of the choices."""
+INVITATION = (
+    "Select the fighters you control, then start the fight. Tactics choose for the others. "
+    "To change sides or the map, go to Setup."
+)
+NOT_YET = "Start the fight first"
+BESIDE_TIP = "Shows the map and the order as the players may see them, for a second screen"
+SAVE_TIP = "Saves this fight to a file"
+WATCH_TIP = "Shows this fight from the start"
+HALVES = (1300, 700)
+"""Shares of height of the map and of what is below it."""
 LEAST = 100
 """Pixels of height for choices at least: what commits to one stays in sight in a small window."""
 
@@ -81,11 +91,10 @@ class TablePane(QWidget):
         )
         self.back = button("Undo choice", self.game.stack.undo)
         self.players = PlayersWindow(self)
-        self.screen_button = button(
-            "Players' window", self.players.show_beside, picture="users",
-            tip="Shows the map and the order as the players may see them, for a second screen",
-        )  # fmt: skip
-        self.save = button("Save fight…", self._save, tip="Saves this fight to a file")
+        self.screen_button = button("Players' window", self.players.show_beside, picture="users")
+        self.save = button("Save fight…", self._save)
+        self._unkept = ""
+        """Why the fight is not kept for recovery; empty if it is."""
         self.more = PushButton("\N{MIDLINE HORIZONTAL ELLIPSIS}")
         self.more.setAccessibleName("More for this fight")
         self.home = ApplyResultButton(store)
@@ -106,9 +115,7 @@ class TablePane(QWidget):
             "modifiers",
         )  # fmt: skip
         self.gm.setCheckable(True)
-        self.watch = menu_line(
-            menu, "Watch replay", self.watched.emit, tip="Shows this fight from the start"
-        )
+        self.watch = menu_line(menu, "Watch replay", self.watched.emit)
         menu_line(menu, "Open fight…", self.open_asked.emit, tip="Continues a saved fight")
         menu_line(menu, "New fight", self._ask_new, tip="Starts the setup again")
         self.more.setMenu(menu)
@@ -120,7 +127,8 @@ class TablePane(QWidget):
         head = row(self.round, self.turn, None, ways, gap=12)
         below = box(column(self.walk, self.dice, self.strip, self.log, gap=6, grows=self.log))
         middle = _split(Qt.Orientation.Vertical, card(self.field, margins=(1, 1, 1, 1)), below)
-        middle.setSizes([1300, 700])
+        middle.setSizes(HALVES)
+        self._middle = middle
         acts = Flow(self.do, self.auto, self.finish, self.home, firm=True)
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.choices.setMinimumHeight(px(LEAST))
@@ -131,7 +139,9 @@ class TablePane(QWidget):
         parts.setSizes([px(LADDER), 10_000, px(NOW)])
         order.setMinimumWidth(px(150))
         now.setMinimumWidth(px(236))
-        self.setLayout(column(self.bar, head, parts, gap=8, grows=parts))
+        self._running = (order, below, now)
+        """Parts that are empty before a fight runs; until then the map takes their room."""
+        self.setLayout(column(head, self.bar, parts, gap=8, grows=parts))
 
     def _wire(self) -> None:
         self.game.changed.connect(self._show)
@@ -163,13 +173,14 @@ class TablePane(QWidget):
     def begin(self) -> None:
         """Start the fight of the plan."""
         if self.store.faults:
-            self.question.setText(" ".join(self.store.faults))
+            self.bar.say(" ".join(self.store.faults))
             return
         try:
             scenario = scenario_builder.scenario(self.store.value)
         except ChargenError as error:
-            self.question.setText(f"{error}.")
+            self.bar.say(f"{error}.")
             return
+        self.bar.say("")
         self.game.begin(partial(new_fight, scenario, self.bar.seed_value, self.chosen_hands))
 
     def go_on(self, session: Session) -> None:
@@ -193,7 +204,8 @@ class TablePane(QWidget):
 
     def _warn_unsaved(self, fault: str) -> None:
         self.save.setText("Save fight… (not kept)" if fault else "Save fight…")
-        set_tip(self.save, fault or "Saves this fight to a file")
+        self._unkept = fault
+        self._show_ways()
 
     def _ask_new(self) -> None:
         self.bar.show()
@@ -237,8 +249,9 @@ class TablePane(QWidget):
         self.ladder.show_session(session)
         self.players.show_session(session)
         self._show_head()
+        self._show_parts(session is not None)
         if session is None or state is None:
-            self.question.setText("Select the fighters you control, then press Start fight.")
+            self.bar.say(INVITATION)
             self.bar.resume.setVisible(bool(interrupted(_folder())))
             self._show_setup()
             self._show_ways()
@@ -255,12 +268,18 @@ class TablePane(QWidget):
         self.question.setText(_words(session))
         self._show_ways()
 
+    def _show_parts(self, running: bool) -> None:
+        if self._running[0].isHidden() == running:
+            for part in self._running:
+                part.setVisible(running)
+            self._middle.setSizes(HALVES)
+
     def _show_head(self) -> None:
         """Name the round and whose turn it is, and state the condition of who has to choose."""
         session = self.game.session
         rows: tuple[LadderRow, ...] = self.ladder.rows_model.rows
         up = next((row for row in rows if row.up), None)
-        self.round.setText(f"Round {session.fight.round}" if session else "Table")
+        self.round.setText(f"Round {session.fight.round}" if session else "Before the fight")
         place = f"{up.place} · " if up and up.place.isdecimal() else ""
         self.turn.setText(f"{place}{up.name}'s turn" if up else "")
         asked = -1 if session is None or session.question is None else session.question.fighter
@@ -284,9 +303,11 @@ class TablePane(QWidget):
         self.finish.setText(STOP if running else FINISH)
         self.back.setEnabled(self.game.stack.canUndo() and not running)
         set_tip(self.back, self.game.stack.undoText())
-        self.save.setEnabled(session is not None)
+        ways = (self.save, self._unkept or SAVE_TIP), (self.screen_button, BESIDE_TIP)
+        for way, tip in (*ways, (self.watch, WATCH_TIP)):
+            way.setEnabled(session is not None)
+            set_tip(way, NOT_YET if session is None else tip)
         self.add.setEnabled(asked)
-        self.watch.setEnabled(session is not None)
         if session is not None and session.ending is not None:
             self.bar.show()
 
@@ -326,7 +347,7 @@ class TablePane(QWidget):
 
     def _hands_changed(self) -> None:
         if self.game.session is not None:
-            self.question.setText("Control changed. Press Start fight to use it.")
+            self.bar.say("Control changed. Press Start fight to use it.")
 
     def _stale(self) -> None:
         self.bar.show_seats(self.store.value.seats)
@@ -334,7 +355,7 @@ class TablePane(QWidget):
             self._show_setup()
         else:
             self.bar.show()
-            self.question.setText("Setup changed. Press Start fight to use it.")
+            self.bar.say("Setup changed. Press Start fight to use it.")
 
 
 def _folder() -> Path:
