@@ -32,6 +32,9 @@ Tactic = Literal["clever", "aggressive", "steady", "marksman", "suppressor", "br
 Origin = Literal["human", "invader"]
 """The origin of an opponent."""
 
+Shape = Literal["human", "four-legged", "many-legged", "four-armed"]
+"""The shape of a body; fights name hit locations by it (CB-14)."""
+
 Bounded = Annotated[int, Field(ge=1, le=20)]
 MOST_SKILLS: Final = 40
 
@@ -78,6 +81,7 @@ class Opponent(Strict):
 
     name: Name
     origin: Origin
+    shape: Shape = "human"
     tactic: Tactic
     """The tactic without a player."""
     mook: bool

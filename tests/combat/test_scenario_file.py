@@ -33,7 +33,8 @@ def test_what_is_written_is_read_again(seed: int) -> None:
 
 
 OTHERWISE: dict[str, Any] = {
-    "name": "Other", "size": "pistol", "skill": "handgun", "tactic": "aggressive",
+    "name": "Other", "shape": "four-legged",
+    "size": "pistol", "skill": "handgun", "tactic": "aggressive",
     "style": "martial-arts-karate", "sides": 10, "ready": -1, "at": (5, -6), "modes": (0, 1),
     "covers": (1, 2), "covered": (7, 8), "extent": (1, 2, 3, 4, 5, 6),
     "weapons": (Weapon(name="gun"),), "armour": (ArmourPiece(name="vest", sp=5),),

@@ -17,6 +17,7 @@ from chargen.combat.gray_dawn.model.events import (
     CoveringDeclared,
     Exploded,
     Fumbled,
+    Healed,
     InitiativeRolled,
     JamWorked,
     LightningChosen,
@@ -59,6 +60,7 @@ from chargen.combat.kernel.events import (
     Reloaded,
     RoundBegan,
     RoundEnded,
+    StateSet,
 )
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.system import SYSTEMS, Ending
@@ -168,8 +170,8 @@ def test_a_shot_is_one_line_with_its_outcome() -> None:
     """From the count to what came of it; numbers and saves are for whoever asks."""
     (said,) = story(*SHOT)
     assert said == (
-        "Count 10: Ann, in full cover, fires 1 round with rifle at Bob and hits; "
-        "Bob is out of action (stunned; torso 6 boxes)."
+        "Count 10: Ann, in full cover, hits Bob with rifle; "
+        "Bob is out of action (stunned; torso 6 boxes; now serious)."
     )
 
 
@@ -192,7 +194,7 @@ def test_the_shot_after_a_fumble_is_the_next_line(result: int, said: list[str]) 
     shot = (ShotsFired(0, 0, 1), AttackRolled(0, 1, 0, 9, 3), AttackMissed(0, 1, 0, -2))
     first = (ShotsFired(0, 0, 1), AttackRolled(0, 1, 0, 1, 1), Fumbled(0, 0, result, 0))
     assert story(*first, *air, *shot) == [
-        *said, "Ann fires 1 round with rifle at Bob and misses by 2."
+        *said, "Ann misses Bob by 2 with rifle."
     ]  # fmt: skip
 
 
@@ -200,10 +202,7 @@ def test_luck_keeps_a_shot_one_line() -> None:
     """A roll made again is the same attack (CB-03)."""
     again = (LuckSpent(0, 2, "attack"), AttackRolled(0, 1, 0, 14, 8), AttackMissed(0, 1, 0, -2))
     assert story(*SHOT[3:6], *again) == [
-        (
-            "Ann fires 1 round with rifle at Bob, spends 2 points of luck on the attack and "
-            "misses by 2."
-        )
+        "Ann misses Bob by 2 with rifle (2 points of luck on the attack)."
     ]
 
 
@@ -260,16 +259,20 @@ def test_who_runs_runs_to_the_end_of_his_turn() -> None:
 
 @pytest.mark.parametrize(
     ("unseen", "said"),
-    [(True, "at Bob unseen and misses by 2."), (False, "at Bob, is noticed and misses by 2.")],
+    [
+        (True, "misses Bob by 2 with rifle (unseen)."),
+        (False, "is noticed and misses Bob by 2 with rifle."),
+    ],
 )
 def test_an_attack_from_hiding_is_one_line(unseen: bool, said: str) -> None:
     """Whether Stealth is rolled before the shot or after the spray has begun (CB-15)."""
     tried = StealthRolled(0, 1, 15, 12, unseen)
     rest = (AttackRolled(0, 1, 0, 14, 8), AttackMissed(0, 1, 0, -2))
     shot = story(TurnBegan(0, 9), tried, ShotsFired(0, 0, 1), *rest)
-    assert shot == [f"Count 9: Ann fires 1 round with rifle {said}"]
+    assert shot == [f"Count 9: Ann {said}"]
     spray = story(TurnBegan(0, 9), ShotsFired(0, 0, 9), tried, *rest)
-    assert spray == [f"Count 9: Ann fires 9 rounds with rifle {said}"]
+    said = said.replace("(unseen)", "(9 rounds, unseen)").replace("rifle.", "rifle (9 rounds).")
+    assert spray == [f"Count 9: Ann {said}"]
 
 
 def test_covering_fire_of_two_is_told_one_after_the_other() -> None:
@@ -279,7 +282,7 @@ def test_covering_fire_of_two_is_told_one_after_the_other() -> None:
     rest = (AttackRolled(0, 1, 0, 2, 8), AttackMissed(0, 1, 0, -9))
     assert story(said[0], shots[0], said[1], shots[1], *rest)[-2:] == [
         "Bob gives covering fire at Ann with rifle.",
-        "Ann fires at Bob with rifle and misses by 9.",
+        "Ann misses Bob by 9 with rifle.",
     ]
 
 
@@ -299,7 +302,7 @@ def test_every_roll_of_covering_fire_is_fire() -> None:
     told = (TurnBegan(0, 5), Moved(0, 100, 0), WeaponDrawn(0, 0, False), *cover, *miss, *miss)
     assert story(*told)[-2:] == [
         "Ann gives covering fire at Bob with rifle and misses by 9.",
-        "Ann fires at Bob with rifle and misses by 9.",
+        "Ann misses Bob by 9 with rifle.",
     ]
 
 
@@ -323,9 +326,9 @@ def test_a_wound_is_not_told_of_the_roll_of_another() -> None:
     """All roll before anything comes of it: what does so has a line of its own."""
     told = [*shots_at_once((AttackHit(0, 1, 0, 5, 1),), (MISS_BY_BOB,)), *WOUND]
     assert story(*told, InitiativeRolled(0, 9))[3:] == [
-        "Ann fires at Bob with rifle and hits.",
-        "Bob fires at Ann with rifle and misses by 9.",
-        "Results: Bob is wounded (torso 6 boxes).",
+        "Ann hits Bob with rifle.",
+        "Bob misses Ann by 9 with rifle.",
+        "Results: Bob is wounded (torso 6 boxes; now serious).",
         "Initiative: Ann 9.",
     ]
 
@@ -336,9 +339,9 @@ def test_a_fumble_is_not_told_of_the_roll_of_another() -> None:
     told = shots_at_once((AttackMissed(0, 1, 0, 0),), (AttackHit(1, 0, 0, 5, 1),))
     wound = (LocationRolled(0, 2, 1), WoundTaken(0, 1, 1, 6, 0, False))
     assert story(*told, Fumbled(0, 0, 3, 4), *wound)[3:] == [
-        "Ann fires at Bob with rifle and misses.",
-        "Bob fires at Ann with rifle and hits.",
-        "Results: Ann fumbles and jams rifle and is wounded (torso 6 boxes).",
+        "Ann misses Bob with rifle.",
+        "Bob hits Ann with rifle.",
+        "Results: Ann fumbles and jams rifle and is wounded (torso 6 boxes; now serious).",
     ]
 
 
@@ -357,7 +360,7 @@ def test_what_was_owed_before_anybody_acted_is_not_owed_on_a_count() -> None:
     shot = (AttackRolled(0, 1, 0, 17, 6), AttackHit(0, 1, 0, 5, 1), *WOUND)
     assert story(*shots_at_once(*hits), *WOUND, *cover, *shot)[-1] == (
         "Count 5: Ann gives covering fire at Bob with rifle and hits; "
-        "Bob is wounded (torso 6 boxes)."
+        "Bob is wounded (torso 6 boxes; now 12 boxes, critical)."
     )
 
 
@@ -367,8 +370,8 @@ def test_the_last_roll_keeps_its_own_wound() -> None:
     told = shots_at_once((MISS_BY_ANN,), (AttackHit(1, 0, 0, 5, 1),))
     wound = (LocationRolled(0, 2, 1), WoundTaken(0, 1, 1, 6, 0, False))
     assert story(*told, *wound)[3:] == [
-        "Ann fires at Bob with rifle and misses by 9.",
-        "Bob fires at Ann with rifle and hits; Ann is wounded (torso 6 boxes).",
+        "Ann misses Bob by 9 with rifle.",
+        "Bob hits Ann with rifle; Ann is wounded (torso 6 boxes; now serious).",
     ]
 
 
@@ -386,10 +389,13 @@ def test_a_fumble_towards_nobody_strikes_nobody() -> None:
     """It is said; where somebody is struck he is told of."""
     shot = (TurnBegan(0, 5), *SHOT[3:4], AttackRolled(0, 1, 0, 2, 1), AttackMissed(0, 1, 0, 0))
     (said,) = story(*shot, Fumbled(0, 0, ALLY, 0), RoundEnded(1))
-    assert said.endswith("misses and fumbles, but no bystander is near enough to be hit.")
+    assert said.endswith(
+        "misses Bob with rifle and fumbles, but no bystander is near enough to be hit."
+    )
     (said,) = story(*shot, Fumbled(0, 0, ALLY, 0), *WOUND)
     assert said.endswith(
-        "misses and fumbles and endangers bystanders; Bob is wounded (torso 6 boxes)."
+        "misses Bob with rifle and fumbles and endangers bystanders; "
+        "Bob is wounded (torso 6 boxes; now serious)."
     )
 
 
@@ -429,9 +435,9 @@ def test_the_next_of_several_targets_is_fired_at() -> None:
     """A gun fires, whichever attack of one spray it is (CB-81)."""
     miss = (AttackRolled(0, 1, 0, 2, 8), AttackMissed(0, 1, 0, -9))
     told = story(TurnBegan(0, 5), ShotsFired(0, 0, 20), *miss, *miss)
-    assert told[1] == "Ann fires at Bob with rifle and misses by 9."
+    assert told[1] == "Ann misses Bob by 9 with rifle."
     blow = (AttackRolled(0, 1, 2, 2, 8), AttackMissed(0, 1, 2, -9))
-    assert story(*blow) == ["Ann attacks Bob with bare hands and misses by 9."]
+    assert story(*blow) == ["Ann misses Bob by 9 with bare hands."]
 
 
 def test_luck_keeps_a_reload_one_line() -> None:
@@ -489,7 +495,7 @@ def test_luck_on_a_save_is_called_so() -> None:
     """It comes after the wound it is for."""
     told = (TurnBegan(0, 5), WoundTaken(1, 0, 1, 2, 0, False), LuckSpent(1, 1, "stun save"))
     assert story(*told)[0].endswith(
-        "Bob is wounded (torso 2 boxes, 1 point of luck on the stun save)."
+        "Bob is wounded (torso 2 boxes, 1 point of luck on the stun save; now light)."
     )
 
 
@@ -501,8 +507,8 @@ def test_where_somebody_stands_is_said_once() -> None:
     )  # fmt: skip
     (said,) = story(*told)
     assert said == (
-        "Count 10: Ann, in the open, fires 1 round with rifle at Bob; "
-        "Bob spends 1 point of luck on the defence; Ann misses by 1."
+        "Count 10: Ann, in the open, misses Bob by 1 with rifle "
+        "(Bob 1 point of luck on the defence)."
     )
 
 
@@ -573,7 +579,7 @@ def test_hits_are_summed_up_outcome_first() -> None:
     )  # fmt: skip
     assert story(*told) == [
         (
-            "Count 5: Ann fires at Bob with rifle and hits; Bob dies (wounds; 4 hits, "
+            "Count 5: Ann hits Bob with rifle; Bob dies (wounds; 4 hits, "
             "1 stopped by armour, torso 4 boxes, right arm 2 boxes, "
             "2 points of luck on the stun save)."
         ),
@@ -607,3 +613,47 @@ def test_a_place_beside_a_cover_is_named_by_it(name: str, said: str) -> None:
     )
     told = WORDS.sentence(fight, Moved(0, 1060, 0))
     assert told == f"Ann moves to {said}."
+
+
+@pytest.mark.rule("CB-03")
+def test_luck_of_both_sides_is_told_with_who_won() -> None:
+    """What both spend stands behind the outcome, added up."""
+    bids = (LuckSpent(0, 1, "attack"), LuckSpent(1, 1, "defence"), LuckSpent(0, 1, "attack"))
+    shot = (TurnBegan(0, 5), ShotsFired(0, 0, 9), AttackRolled(0, 1, 0, 14, 8), *bids)
+    assert story(*shot, AttackMissed(0, 1, 0, -1)) == [
+        (
+            "Count 5: Ann misses Bob by 1 with rifle (9 rounds, 2 points of luck on the attack, "
+            "Bob 1 point of luck on the defence)."
+        )
+    ]
+
+
+@pytest.mark.rule("CB-14")
+@pytest.mark.parametrize(
+    ("shape", "said"),
+    [
+        ("human", "right arm 2 boxes"), ("four-legged", "right foreleg 2 boxes"),
+        ("many-legged", "right front legs 2 boxes"), ("four-armed", "right arms 2 boxes"),
+    ],
+)  # fmt: skip
+def test_locations_are_named_by_the_body(shape: str, said: str) -> None:
+    """Sentences, story, and blows without a weapon."""
+    beast = builders.fighter("Cur", 1, 15, shape=shape)
+    battle = builders.battle(builders.scenario(builders.fighter("Ann"), beast))
+    wound = WoundTaken(1, 0, 2, 2, 0, False)
+    (line,) = WORDS.story(battle, [TurnBegan(0, 5), wound])
+    assert line.text == f"Count 5: Cur is wounded ({said}; now light)."
+    assert said.removesuffix(" 2 boxes") in WORDS.sentence(battle, wound)
+    hands = battle.combatants[1].arms[-1].name
+    assert hands == ("bare hands" if shape == "human" else "the whole body")
+
+
+def test_wounds_are_added_up_over_the_fight() -> None:
+    """With those brought along, those of earlier rounds, and what the GM heals or sets."""
+    hurt = builders.fighter("Bob", 1, 15, boxes=1)
+    battle = builders.battle(builders.scenario(builders.fighter("Ann"), hurt))
+    wound = WoundTaken(1, 0, 1, 2, 3, False)
+    told = (wound, Healed(1, 1, 0), wound, StateSet(1, "boxes 9"), TurnBegan(0, 4), wound)
+    lines = [line.text for line in WORDS.story(battle, told, [RoundBegan(1), wound])]
+    assert "now 5 boxes and 6 stun, serious" in lines[0]
+    assert lines[-1].endswith("now 11 boxes and 12 stun, critical).")

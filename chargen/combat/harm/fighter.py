@@ -7,6 +7,7 @@ from typing import Final
 from .. import formulas
 from ..native_types import mypyc_attr
 from ..perks import PERK_EFFECTS
+from ..scene.body_shapes import HUMAN, unarmed_name
 from ..scene.scenario import BaseFighter
 from ..scene.validation import (
     Span,
@@ -147,10 +148,13 @@ class HarmFighter(BaseFighter):
     @property
     def hands(self) -> Weapon:
         """Return bare hands, with what the martial art adds to them (CB-11)."""
+        hands = BARE_HANDS
+        if self.shape != HUMAN:
+            hands = replace(BARE_HANDS, name=unarmed_name(self.shape))
         if not self.style:
-            return BARE_HANDS
+            return hands
         bonus, damage = self.style_key, self.style_damage
-        return replace(BARE_HANDS, skill=self.style, key=bonus, plus=damage)
+        return replace(hands, skill=self.style, key=bonus, plus=damage)
 
     @property
     def arms(self) -> tuple[Weapon, ...]:

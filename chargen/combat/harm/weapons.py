@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..native_types import mypyc_attr
+from ..scene.body_shapes import HUMAN, LOCATIONS_BY_SHAPE, unarmed_name
 from ..scene.validation import InvalidScenario, Span, refuse_beyond, refuse_unlike, refuse_word
 
 HEAD: Final = 0
@@ -12,14 +13,7 @@ RIGHT_ARM: Final = 2
 LEFT_ARM: Final = 3
 RIGHT_LEG: Final = 4
 LEFT_LEG: Final = 5
-LOCATION_NAMES: Final[tuple[str, ...]] = (
-    "head",
-    "torso",
-    "right arm",
-    "left arm",
-    "right leg",
-    "left leg",
-)
+LOCATION_NAMES: Final = LOCATIONS_BY_SHAPE[HUMAN]
 EVERYWHERE: Final[tuple[int, ...]] = (0, 1, 2, 3, 4, 5)
 BOTH_ARMS: Final = 0b001100
 BOTH_LEGS: Final = 0b110000
@@ -172,7 +166,13 @@ class Weapon:
 
 
 BARE_HANDS: Final = Weapon(
-    name="bare hands", kind=MELEE, size="melee", skill=BRAWLING, dice=1, divisor=2, blunt=True
+    name=unarmed_name(HUMAN),
+    kind=MELEE,
+    size="melee",
+    skill=BRAWLING,
+    dice=1,
+    divisor=2,
+    blunt=True,
 )
 """Weapon of every fighter besides their own, always the last."""
 

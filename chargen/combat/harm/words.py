@@ -7,6 +7,7 @@ from .. import formulas
 from ..kernel.fight import BaseCombatant, BaseFight
 from ..kernel.text.story import Phrases
 from ..kernel.text.words import BaseWords, counted, field_values
+from ..scene.body_shapes import LOCATIONS_BY_SHAPE
 from ..scene.scenario import LIGHT_NAMES
 from .combatant import ENDS, MORTAL, HarmCombatant
 from .events import LuckSpent, WoundTaken
@@ -40,6 +41,10 @@ class HarmWords(BaseWords):
         arm = weapon_of(fight, event)
         if arm is not None:
             phrases["weapon"] = arm.name
+        values = field_values(event)
+        if "location" in values and "target" in values:
+            location = location_name(fight, values["target"], values["location"])
+            phrases["location"] = location
         match event:
             case WoundTaken():
                 phrases["marks"] = marks(event.boxes, event.stun) or "no mark"
@@ -71,6 +76,12 @@ class HarmWords(BaseWords):
     def place(self, location: int) -> str:
         """Return the name of a hit location."""
         return LOCATION_NAMES[location]
+
+
+def location_name(fight: BaseFight, fighter: int, location: int) -> str:
+    """Return the name of a hit location by the shape of the fighter's body."""
+    shape = cast(HarmCombatant, fight.fighters[fighter]).fighter.shape
+    return LOCATIONS_BY_SHAPE[shape][location]
 
 
 def weapon_of(fight: BaseFight, event: object) -> Weapon | None:

@@ -7,7 +7,15 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ..native_types import mypyc_attr
-from .validation import InvalidScenario, Span, refuse_beyond, refuse_unlike, wrong
+from .body_shapes import HUMAN, SHAPES
+from .validation import (
+    InvalidScenario,
+    Span,
+    refuse_beyond,
+    refuse_unlike,
+    refuse_word,
+    wrong,
+)
 
 METRE: Final = 100
 """Centimetres of position in one metre."""
@@ -142,6 +150,8 @@ class BaseFighter:
     """Tactic when no player controls the fighter: a name of ``System.tactics``."""
     reserve: bool = False
     """Away from the field until the GM lets the fighter join."""
+    shape: str = HUMAN
+    """The body shape, which names hit locations: one of ``SHAPES``."""
 
     def __post_init__(self) -> None:
         """Refuse a fighter without a name or a place on the map."""
@@ -149,6 +159,7 @@ class BaseFighter:
         if len(self.at) != len(("x", "y")):
             raise wrong(self.name, "at", self.at, "x and y in centimetres")
         refuse_beyond(self, {"side": (0, 63)}, self.name or "a fighter")
+        refuse_word(self.shape, SHAPES, self.name, "shape")
         if not self.name:
             raise InvalidScenario("A fighter needs a name.")
         if any(abs(number) > FARTHEST for number in self.at):

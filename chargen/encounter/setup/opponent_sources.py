@@ -49,6 +49,7 @@ def seat_of_opponent(
         source=f"bestiary:{key}",
         tactic=opponent.tactic,
         mook=opponent.mook,
+        shape=opponent.shape,
     )
 
 

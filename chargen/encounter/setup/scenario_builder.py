@@ -94,7 +94,11 @@ def fighter(plan: FightSetup, seat: SetupFighter, table: Rulings | None = None) 
     return loadout.fighter(
         loadout.seated(dressed_character(seat), rulings(plan) if table is None else table),
         plan.system,
-        {"unaware": plan.surprised == seat.side, **(_condition(seat) if has_wounds else {})},
+        {
+            "shape": seat.shape,
+            "unaware": plan.surprised == seat.side,
+            **(_condition(seat) if has_wounds else {}),
+        },
         side=seat.side,
         at=setup_map.place(plan, seat),
         mook=seat.mook,

@@ -15,6 +15,7 @@ from chargen.character.number_format import join_words, signed
 from chargen.combat import SYSTEMS
 from chargen.combat.harm.weapons import GRENADE
 from chargen.combat.kernel.tuning import TuningValue
+from chargen.combat.scene.body_shapes import HUMAN
 from chargen.combat.scene.scenario import LOW_WALL, METRE, MOST_FIGHTERS, NORMAL_LIGHT
 
 GRAY_DAWN: Final = "gray_dawn"
@@ -57,6 +58,8 @@ class SetupFighter:
     tactic: str = "clever"
     mook: bool = False
     """True for a mook: no luck, no grazes (CB-08)."""
+    shape: str = HUMAN
+    """The body shape, which names hit locations."""
     in_play: bool = False
     """True to begin in the character's condition: wounds, luck, ammunition, armour damage."""
     boxes: int | None = None

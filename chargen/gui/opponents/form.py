@@ -6,7 +6,7 @@ from pydantic import ValidationError
 from PySide6.QtWidgets import QWidget
 
 from chargen.bestiary import opponent_cost
-from chargen.bestiary.opponent import Opponent, OpponentGear, Origin, Stats, Tactic, dangling
+from chargen.bestiary.opponent import Opponent, OpponentGear, Origin, Shape, Stats, Tactic, dangling
 from chargen.character.display_names import skill_name
 from chargen.encounter.setup.opponent_sources import seat_of_opponent
 from chargen.encounter.setup.threat import EvenNumber, first_guess, level, samples_four
@@ -63,6 +63,8 @@ class OpponentForm(Form):
         ways = [(way, way.capitalize()) for way in get_args(Tactic)]
         self.tactic: ChoiceField[Tactic] = ChoiceField("Tactic", ways, known.tactic)
         self.origin: ChoiceField[Origin] = ChoiceField("Origin", ORIGINS, known.origin)
+        shapes = [(shape, shape.capitalize()) for shape in get_args(Shape)]
+        self.shape: ChoiceField[Shape] = ChoiceField("Body shape", shapes, known.shape)
         self.mook = CheckBox("Mook (neither luck nor graze rolls)", on=known.mook)
         self.text = ProseField("Description", "what players see", known.text, height=TALL)
         stats = [(stat, stat, getattr(known.stats, stat)) for stat in STATS]
@@ -108,6 +110,7 @@ class OpponentForm(Form):
         return Opponent(
             name=self.name.written,
             origin=self.origin.key,
+            shape=self.shape.key,
             tactic=self.tactic.key,
             mook=self.mook.isChecked(),
             threat=self.threat,
@@ -121,7 +124,8 @@ class OpponentForm(Form):
 
     def _lay_out(self) -> None:
         about = labelled(
-            ("Name", self.name), ("Tactic", self.tactic), ("Origin", self.origin), ("", self.mook),
+            ("Name", self.name), ("Tactic", self.tactic), ("Origin", self.origin),
+            ("Body shape", self.shape), ("", self.mook),
         )  # fmt: skip
         self.add(
             row(box(about), self.text, grows=self.text),

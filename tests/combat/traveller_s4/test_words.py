@@ -104,8 +104,7 @@ def test_the_story_of_the_round_of_three() -> None:
     assert lines[0] == "Round 1 begins: Vega on 8, Cole on 3, Brandt on 20."
     assert lines[1] == "Number 3: Cole holds until 23."
     assert lines[2] == (
-        "Number 8: Vega fires 1 round from revolver and hits Brandt; "
-        "Brandt is wounded (STR 8, DEX 5, END 5)."
+        "Number 8: Vega hits Brandt with revolver; Brandt is wounded (STR 8, DEX 5, END 5)."
     )
 
 
@@ -114,7 +113,7 @@ def test_those_who_act_at_one_moment_are_one_line() -> None:
     now = Stage(duel(5), 1, 1, 1, 1)
     now.say(Fire(0, 1), Fire(0, 0), 1, 1, 1, 1)
     lines = [line.text for line in WORDS.story(now.fight, now.events)]
-    assert lines[1].startswith("Number 2: Ann fires 1 round from revolver and misses Cid; Cid ")
+    assert lines[1].startswith("Number 2: Ann misses Cid with revolver; Cid ")
     session = Session(duel(15, weapons=(SMG,)), 3, hands=())
     story = WORDS.story(session.fight, session.events)
     assert not [line for line in story[:-1] if line.text.endswith("to act.")]

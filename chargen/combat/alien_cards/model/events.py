@@ -128,7 +128,7 @@ class PanicEnded:
     fighter: int
 
 
-@event("{attacker} {how} {target} with {weapon}.")
+@event("{attacker} {how} {target} with {weapon}.", clause="{attacker} {how} {target}{using}")
 class AttackDeclared:
     """An attack, before it is rolled (AL-37, AL-43, AL-50)."""
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ...native_types import i64
+from ...scene.body_shapes import unarmed_name
 from .fighter import RANGED, SKILL_NAMES, Fighter, Weapon
 from .tunables import Tunables
 
@@ -21,5 +22,8 @@ class FighterStats:
         self.steady: Final = fighter.monster or (fighter.mook and not tunables.mook_stress)
         """True without stress, and so without pushing and panic (AL-R14)."""
         self.hands: Final = Weapon(
-            name="bare hands", melee=True, damage=tunables.bare_hands_damage, farthest=0
+            name=unarmed_name(fighter.shape),
+            melee=True,
+            damage=tunables.bare_hands_damage,
+            farthest=0,
         )

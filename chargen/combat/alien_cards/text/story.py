@@ -20,7 +20,7 @@ ACTIONS: Final = (
 PUT: Final = ("gets past", "is shoved")
 """Moves that are the result of an attack."""
 BLOWS: Final = ("fires at", "strikes at")
-"""Attacks that miss; all others fail."""
+"""Attacks that hit or miss; all others succeed or fail."""
 
 
 class Line(BaseLine):
@@ -50,8 +50,8 @@ class Story(BaseStory[Line]):
         self._broken: set[str] = set()
         self._aimed = False
         """True after aiming: the shot goes on with it."""
-        self._blow = False
-        """True if the last attack was a shot or a blow."""
+        self._shot: tuple[Line, int, str] | None = None
+        """Line and clause of a shot or blow without an outcome, and the weapon; None for none."""
 
     def add(self, place: int, event: object, phrases: Phrases) -> None:
         """Add one more event."""
@@ -70,16 +70,13 @@ class Story(BaseStory[Line]):
                 self._broken.add(phrases["target"])
             case events.Recovered():
                 self._broken.discard(phrases["target"])
-            case events.AttackDeclared():
-                self._blow = event.how in BLOWS
         self._aimed = isinstance(event, action_events.AimTaken)
 
     def clause(self, event: object, phrases: Phrases) -> Clause | None:
-        """Return the clause an event adds; an attack without effect misses or fails."""
+        """Return the clause an event adds; an attack without effect fails."""
         if isinstance(event, events.StressTold) and not event.result:
             return None
-        fails = "misses" if self._blow else "fails"
-        return super().clause(event, {**phrases, "fails": fails})
+        return super().clause(event, {**phrases, "fails": "fails"})
 
     def _go_on(self, place: int, event: object, phrases: Phrases) -> None:
         line = self.lines[-1] if self.lines else None
@@ -88,6 +85,15 @@ class Story(BaseStory[Line]):
         if line is None or line.alone or (acts and begun):
             line = Line(place)
             self.lines.append(line)
+        if isinstance(event, events.AttackSettled) and self._shot:
+            line, place, weapon = self._shot
+            self._shot = None
+            verb = f"{'hits' if event.net else 'misses'} {phrases['target']} with {weapon}"
+            line.clauses[place] = phrases["attacker"], verb
+            return
         clause = self.clause(event, phrases)
         if clause is not None:
             line.clauses.append(clause)
+        if isinstance(event, events.AttackDeclared):
+            shot = line, len(line.clauses) - 1, phrases["weapon"]
+            self._shot = shot if event.how in BLOWS else None

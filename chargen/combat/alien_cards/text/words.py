@@ -8,6 +8,7 @@ from ...kernel.question import Action, Question, WeaponAction
 from ...kernel.text.place_names import with_article
 from ...kernel.text.story import Phrases
 from ...kernel.text.words import BaseWords, destination, opened
+from ...scene.body_shapes import UNARMED_NAMES
 from ..actions.action import AIMING
 from ..actions.care import FirstAid, GiveOrders, Rally
 from ..actions.fire import (
@@ -29,13 +30,13 @@ from ..model import choice_ids as k
 from ..model.action_events import CoverTaken
 from ..model.combatant import PANIC_NAMES, Combatant
 from ..model.cover import FullCover, PartialCover, TakeCover
-from ..model.events import DamageTaken, PoolRolled
+from ..model.events import AttackDeclared, DamageTaken, PoolRolled
 from ..model.fight import own_fight
 from ..model.fighter import SKILL_WORDS
 from ..model.injuries import LIMIT_NAMES
 from ..rolls.pool import KEEP, PUSHING, PushQuestion, push_cost
 from .schema import ACTIONS
-from .story import Story
+from .story import BLOWS, Story
 
 _EVERY: Final[dict[int, tuple[Action, ...]]] = {
     k.ASK_DODGE: (STANDING, DODGING),
@@ -59,6 +60,9 @@ class Words(BaseWords):
         match event:
             case PoolRolled():
                 phrases["pool"] = _pool(event)
+            case AttackDeclared():
+                holds = event.weapon in UNARMED_NAMES and event.how not in BLOWS
+                phrases["using"] = "" if holds else f" with {event.weapon}"
             case CoverTaken():
                 phrases["thing"] = with_article(event.cover)
             case DamageTaken():

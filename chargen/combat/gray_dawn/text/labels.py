@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from ...harm import luck
-from ...harm.weapons import AUTO, BURST, GRENADE, GUN, LOCATION_NAMES, MELEE, SINGLE
-from ...harm.words import HarmWords
+from ...harm.weapons import AUTO, BURST, GRENADE, GUN, MELEE, SINGLE
+from ...harm.words import HarmWords, location_name
 from ...kernel.fight import BaseFight, living_enemies
 from ...kernel.question import Action, Question, WeaponAction
 from ...kernel.text.place_names import Places
@@ -78,7 +78,9 @@ class ChoiceWords(HarmWords):
                 return f"To {place}, {STANCE_NAMES[action.stance]}"
             case Delay():
                 return f"Until count {action.count}"
-        return label or _attack(combatant, action) or _price(own_fight(fight), combatant, kind)
+        return (
+            label or _attack(fight, combatant, action) or _price(own_fight(fight), combatant, kind)
+        )
 
     def targets(self, fight: BaseFight, action: Action) -> tuple[int, ...]:
         """Return the fighters a choice is for, by number; -1 for a place without a fighter."""
@@ -140,7 +142,7 @@ def _plan(plan: Plan) -> str:
     return " + ".join(parts) or "No action"
 
 
-def _attack(combatant: Combatant, action: Action) -> str:
+def _attack(fight: BaseFight, combatant: Combatant, action: Action) -> str:
     """Weapon and way of an attack; empty if it is none."""
     if isinstance(action, Throw):
         return combatant.arms[action.weapon].name
@@ -157,7 +159,7 @@ def _attack(combatant: Combatant, action: Action) -> str:
     if isinstance(action, Fire):
         words = f"{MODES[action.mode].capitalize()}, {action.rounds}: {words}"
         if action.called >= 0:
-            words += f", at the {LOCATION_NAMES[action.called]}"
+            words += f", at the {location_name(fight, action.targets[0], action.called)}"
     return words + (", unseen" if action.hidden else "") + (", both weapons" if action.twin else "")
 
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...harm import events as harm_events
+from ...harm.story import AttackClause, HarmStory
 from ...kernel import events as kernel_events
 from ...kernel.fight import BaseFight
-from ...kernel.text.story import BaseStory, Clause, Phrases
+from ...kernel.text.story import Clause, Phrases
 from ...scene.geometry import distance
 from ...scene.scenario import METRE
 from ..model import events
@@ -61,7 +62,7 @@ TAKES: Final = (
 """Clauses for a stance taken after another action."""
 
 
-class Story(BaseStory[Line]):
+class Story(HarmStory[Line]):
     """The lines of a fight so far."""
 
     def __init__(self) -> None:
@@ -88,11 +89,14 @@ class Story(BaseStory[Line]):
         starts = [combatant.anew() for combatant in fight.fighters]
         self._down = {int(each.index) for each in starts if each.out}
         self._unaware = {int(each.index) for each in starts if each.unaware}
-        for event in earlier:
-            self._know(event)
+        super().open(fight, earlier)
 
-    def _know(self, event: object) -> None:
+    def know(self, event: object) -> None:
+        """Learn who is out of action, unaware or wounded, and where a throw goes."""
+        super().know(event)
         match event:
+            case events.Healed():
+                self.totals.heal(event.fighter, event.boxes, event.stun)
             case harm_events.FighterDown():
                 self._down.add(event.target)
             case harm_events.Recovered():
@@ -111,7 +115,8 @@ class Story(BaseStory[Line]):
     def add(self, place: int, event: object, phrases: Phrases) -> None:
         """Add one more event."""
         kind = type(event)
-        self._know(event)
+        self.know(event)
+        self.mark(event, phrases)
         if isinstance(event, events.Scattered):
             off = distance(*self._target_point, event.x, event.y)
             phrases["off"] = f"{max(1, round(off / METRE))} m"
@@ -220,7 +225,9 @@ class Story(BaseStory[Line]):
             line.clauses.pop()
         if kind is harm_events.LuckSpent:
             line.shells = 0
-        if line.takes(event, phrases):
+        if isinstance(event, harm_events.ShotsFired):
+            line.rounds = event.rounds
+        if line.settles(event, phrases) or line.takes(event, phrases):
             return
         clause = self.clause(event, phrases)
         if isinstance(event, events.ReloadRolled | kernel_events.Reloaded) and phrases["tube"]:
@@ -267,12 +274,12 @@ class Story(BaseStory[Line]):
         if line.action in {events.AttackRolled, events.CoveringDeclared}:
             line.action = events.AttackRolled
             return
-        verb = f"{phrases['attacks']} {target} with {phrases['weapon']}"
+        weapon, rounds = phrases["weapon"], 0
+        attempt = f"{phrases['attacks']} {target} with {weapon}"
         fired = [n for n, clause in enumerate(line.clauses) if clause[0] == attacker]
         fired = [n for n in fired if line.clauses[n][1].startswith("fires ")]
         if line.action is harm_events.ShotsFired and fired:
-            verb = f"{line.clauses.pop(fired[-1])[1]} at {target}"
-        if line.unseen is not None:
-            verb += " unseen" if line.unseen else ", is noticed"
-        line.clauses.append((attacker, verb))
+            attempt, rounds = f"{line.clauses.pop(fired[-1])[1]} at {target}", line.rounds
+        place, unseen = len(line.clauses), line.unseen
+        line.begin(AttackClause(place, attacker, target, weapon, attempt, rounds, unseen))
         line.action = events.AttackRolled

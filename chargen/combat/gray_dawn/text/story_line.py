@@ -31,6 +31,8 @@ class Line(HarmLine):
         """True if an attack tried unseen was unnoticed; None for any other."""
         self.passive = False
         """True while the fighter does nothing but pass a suppression check."""
+        self.rounds = 0
+        """Rounds of the last shots fired."""
         self.shells = 0
         """Shells pushed into a tube one after another (CB-131)."""
         self.owes = False

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from ...harm import luck
 from ...harm.events import DefenceRolled, GrazeRolled, StabiliseRolled
-from ...harm.weapons import BLIND, GAS, GRENADE, GUN, LOCATION_NAMES, TUBE
-from ...harm.words import WOUND_CAUSES, HarmWords, marks, weapon_of
+from ...harm.weapons import BLIND, GAS, GRENADE, GUN, TUBE
+from ...harm.words import WOUND_CAUSES, HarmWords, location_name, marks, weapon_of
 from ...kernel.events import ModifierGiven
 from ...kernel.fight import BaseFight
 from ...kernel.question import Question
@@ -77,7 +77,7 @@ class Words(ChoiceWords):
         """Return the prompt of a question; for luck with the roll that lies on the table."""
         name = fight.fighters[question.fighter].name
         if isinstance(question, luck.LuckQuestion):
-            return f"{name}: {_roll(question, earlier)}. Spend luck?"
+            return f"{name}: {_roll(fight, question, earlier)}. Spend luck?"
         if question.kind >= ASK_INTENDED_STANCE:
             return f"{name}, count {own_fight(fight).count}: what now?"
         return f"{name}, before the counts of round {fight.round}: what now?"
@@ -155,10 +155,10 @@ _DICE: Final[dict[str, str]] = {
 """Dice without a total that luck can roll again, where their name is not enough (CB-03)."""
 
 
-def _roll(question: luck.LuckQuestion, earlier: Sequence[object]) -> str:
+def _roll(fight: BaseFight, question: luck.LuckQuestion, earlier: Sequence[object]) -> str:
     """Return the roll luck is asked for: its total and the number it is short of (CB-03)."""
     if question.roll == luck.LOCATION:
-        return f"the hit strikes the {LOCATION_NAMES[question.stake]}"
+        return f"the hit strikes the {location_name(fight, question.fighter, question.stake)}"
     if question.roll == luck.DICE:
         return f"the roll for {_DICE.get(question.what, question.what)} shows {question.stake}"
     words, kind, rollers = _ROLLS.get(question.what, (f"the {question.what}", type(None), ()))

@@ -7,10 +7,17 @@ consequences. Several of one result share a line, since they act at once (LC-07)
 from typing import Final
 
 from ...harm.events import DyingTicked, ShotsFired, StunSaved
-from ...harm.story import HarmLine
-from ...kernel.events import ALONE, AttackHit, AttackMissed, Noticed, RoundBegan
-from ...kernel.text.story import BaseStory, Phrases
-from ..model.events import HasteDeclared, PlaceRolled, QuickDrawDeclared, SquadRolled, TurnBegan
+from ...harm.story import AttackClause, HarmLine, HarmStory
+from ...kernel.events import ALONE, Noticed, RoundBegan
+from ...kernel.text.story import Phrases
+from ..model.events import (
+    AttackRolled,
+    HasteDeclared,
+    PlaceRolled,
+    QuickDrawDeclared,
+    SquadRolled,
+    TurnBegan,
+)
 
 PHASES: Final[dict[type, str]] = {
     HasteDeclared: "Declared",
@@ -23,7 +30,7 @@ PHASES: Final[dict[type, str]] = {
 """Events of all fighters in turn that share a line, and what the line is called."""
 
 
-class Story(BaseStory[HarmLine]):
+class Story(HarmStory[HarmLine]):
     """The lines of a fight so far."""
 
     def __init__(self) -> None:
@@ -33,6 +40,8 @@ class Story(BaseStory[HarmLine]):
 
     def add(self, place: int, event: object, phrases: Phrases) -> None:
         """Add one more event."""
+        self.know(event)
+        self.mark(event, phrases)
         if isinstance(event, (RoundBegan, *ALONE)):
             self.lines.append(HarmLine(place))
             self.lines[-1].whole = self.sentence(event, phrases)
@@ -50,7 +59,12 @@ class Story(BaseStory[HarmLine]):
         if line is None or line.whole or (phase and line.lead != phase):
             line = HarmLine(place, phase)
             self.lines.append(line)
-        if line.takes(event, phrases):
+        if line.settles(event, phrases) or line.takes(event, phrases):
+            return
+        if isinstance(event, AttackRolled):
+            attacker, target, weapon = (phrases[key] for key in ("attacker", "target", "weapon"))
+            attempt = f"{phrases['attacks']} {target} with {weapon}"
+            line.begin(AttackClause(len(line.clauses), attacker, target, weapon, attempt))
             return
         clause = self.clause(event, phrases)
         if isinstance(event, StunSaved):
@@ -58,7 +72,4 @@ class Story(BaseStory[HarmLine]):
             clause = (phrases["target"], "stays down") if stays else None
         if clause is None or isinstance(event, ShotsFired):
             return
-        if isinstance(event, AttackHit | AttackMissed) and line.clauses:
-            attacker, verb = line.clauses.pop()
-            clause = attacker, f"{verb} and {clause[1]}"
         line.clauses.append(clause)

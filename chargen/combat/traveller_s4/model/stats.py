@@ -1,15 +1,12 @@
 """A fighter's numbers that hold for every fight of one scenario, worked out once."""
 
-from typing import Final
-
 from ...native_types import i64
+from ...scene.body_shapes import unarmed_name
 from ...scene.geometry import near_covers
 from ...scene.scenario import Scene
 from .fighter import UNTRAINED, Fighter, Weapon
 from .tunables import Tunables
 from .weapon_table import ROWS, WeaponRow
-
-HANDS: Final = "bare hands"
 
 
 class FighterStats:
@@ -17,7 +14,7 @@ class FighterStats:
 
     def __init__(self, fighter: Fighter, scene: Scene, tunables: Tunables) -> None:
         self.fighter = fighter
-        hands = Weapon(name=HANDS, row="hands", skill=fighter.brawling)
+        hands = Weapon(name=unarmed_name(fighter.shape), row="hands", skill=fighter.brawling)
         self.arms: tuple[Weapon, ...] = (*fighter.weapons, hands)
         """All weapons, bare hands last."""
         self.rows: tuple[WeaponRow, ...] = tuple(ROWS[arm.row] for arm in self.arms)

@@ -3,6 +3,7 @@
 A line begins with a round, with a fighter's number, or with a watch that is set off.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...kernel.events import ALONE, FighterDied, ModifierGiven, Noticed, RoundBegan
@@ -30,24 +31,29 @@ class Volley:
         """Hit or miss of each throw, by target."""
 
     def verb(self) -> str:
-        """Return the rounds, the targets, and the hits among all throws."""
-        rapid = " rapidly" if self.rapid else ""
-        words = f"fires {counted(self.rounds, 'round')}{rapid} from {self.weapon}"
-        counts = {target: (sum(throws), len(throws)) for target, throws in self.throws.items()}
-        if not counts:
-            return words
-        (target, (hits, throws)), *others = counts.items()
-        if others:
-            shares = [f"{each} ({_share(*count)})" for each, count in counts.items()]
-            return f"{words} at {', '.join(shares[:-1])} and {shares[-1]}"
-        if throws == 1:
-            return f"{words} and {'hits' if hits else 'misses'} {target}"
-        return f"{words} at {target}: {_share(hits, throws)}"
+        """Return the hits and misses on each target, then weapon and rounds."""
+        rounds = f"{counted(self.rounds, 'round')}{' rapidly' if self.rapid else ''}"
+        if not self.throws:
+            return f"fires {rounds} from {self.weapon}"
+        *before, last = (_aimed(*throws) for throws in self.throws.items())
+        outcome = f"{', '.join(before)} and {last}" if before else last
+        many = f" ({rounds})" if self.rounds > 1 or self.rapid else ""
+        return f"{outcome} with {self.weapon}{many}"
 
 
-def _share(hits: int, throws: int) -> str:
-    """Return how many throws hit."""
-    return f"{counted(hits, 'hit')} of {throws}" if hits else "no hits"
+def _aimed(target: str, throws: Sequence[bool]) -> str:
+    """Return a target with the hits among the throws at it, or the misses without any."""
+    hits, many = sum(throws), len(throws)
+    if not hits:
+        return f"misses {target}{_times(many)}"
+    if hits == many:
+        return f"hits {target}{_times(many)}"
+    return f"hits {target}{_times(hits) or ' once'} in {many}"
+
+
+def _times(count: int) -> str:
+    """Return how often; empty for once."""
+    return {1: "", 2: " twice"}.get(count, f" {count} times")
 
 
 class Wounds:
