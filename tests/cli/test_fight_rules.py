@@ -112,6 +112,9 @@ BAD = {
     ("--modifier", "dragon=1"): '"dragon" is not a fighter of this fight; choose Trooper, Thug',
     ("--bound", "dragon"): "is not a fighter of this fight",
     ("--barrage", "-1"): "not a whole number from 0 to 1,000",
+    ("--system", "alien-cards", "--grid"): (
+        "--grid cannot be used: The square grid has no rule in Initiative cards"
+    ),
     ("--scale", "0"): "not a whole number from 1 to 10,000",
     ("trooper:wounds=99",): 'wounds is "99"; it must be a whole number from 0 to 40',
     ("trooper:dice=9",): "is not a value of a fighter; choose wounds",

@@ -1,23 +1,28 @@
 """Where everybody stands in a plan: nobody on another, and nobody in a wall."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from math import dist
 
 import pytest
 
+from chargen.combat import SYSTEMS, Session
 from chargen.combat.scene.ground import BODY
 from chargen.combat.scene.scenario import METRE
-from chargen.encounter.setup import scenario_builder, setup_map
+from chargen.encounter.setup import scenario_builder, setup_map, sources
 from chargen.encounter.setup.presets import PRESETS
 from chargen.encounter.setup.setup import (
     CoverPiece,
     FightSetup,
     add_cover,
     add_fighter,
+    missing_rule,
     set_distance,
     set_fighter,
+    set_system,
 )
+from tests.builders import rules
 from tests.encounter.plans import plan_of
 
 EVERYTHING = tuple(range(1, 11))
@@ -105,3 +110,63 @@ def test_who_came_to_stand_on_another_is_said() -> None:
     assert scenario_builder.faults(inside) == (
         f"{plan.seats[0].name} is inside wall. Move one of them.",
     )
+
+
+COVER_CHANGES: dict[str, list[dict[str, object]]] = {
+    "level": [{"level": 9}, {"level": 1}],
+    "full": [{"full": False}],
+    "covered": [{"covered": EVERYTHING}, {"covered": (7, 8, 9, 10)}],
+    "climbable": [{"climbable": False}],
+}
+"""Other values of the fields of cover."""
+SCENE_CHANGES: dict[str, dict[str, object]] = {
+    "light": {"light": 2},
+    "close_quarters": {"close_quarters": True},
+    "barrage": {"barrage": 2},
+    "scale": {"scale": 200},
+    "grid": {"grid": True},
+    "surprised": {"surprised": 1},
+}
+"""Other values of the fields of the ground."""
+
+
+def changed_plans(plan: FightSetup, field: str) -> Iterator[FightSetup]:
+    """Yield a plan with other values of one field of its ground or cover."""
+    if field == "distance":
+        yield set_distance(plan, plan.distance + 20)
+    elif field in SCENE_CHANGES:
+        yield replace(plan, **SCENE_CHANGES[field])  # type: ignore[arg-type]
+    for facts in COVER_CHANGES.get(field, ()):
+        yield replace(plan, pieces=tuple(replace(piece, **facts) for piece in plan.pieces))  # type: ignore[arg-type]
+
+
+def is_felt(plan: FightSetup, field: str) -> bool:
+    """Return whether another value of a field changes anything in one of two fights."""
+
+    def events(each: FightSetup, seed: int) -> list[object]:
+        return list(Session(scenario_builder.scenario(each), seed, hands=()).events)
+
+    return any(
+        events(plan, seed) != events(other, seed)
+        for seed in (0, 3)
+        for other in changed_plans(plan, field)
+    )
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_field_of_the_ground_counts_or_is_said_not_to(system: str) -> None:
+    """In each round system; a field without a rule says so where it is set."""
+    guns = FightSetup()
+    for side, key in enumerate(("trooper", "trooper", "raider", "machine-gunner")):
+        guns = add_fighter(guns, sources.opponent(rules(), key, side=side % 2))
+    plans = [
+        set_system(PRESETS[key][1](crowd), system)
+        for key in ("street", "room", "bunker")
+        for crowd in (guns, plan_of("raider", "thug", "blade-fanatic"))
+    ]
+    for field in ("distance", *SCENE_CHANGES, *COVER_CHANGES):
+        used = field not in SYSTEMS[system].unused_ground
+        assert any(is_felt(plan, field) for plan in plans) is used, field
+        assert used or missing_rule(plans[0], field).endswith(
+            f"has no rule in {SYSTEMS[system].title}."
+        )

@@ -24,6 +24,7 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds.odds import OddsPane
 from chargen.gui.fight.odds.whatif import WhatIfPane
 from chargen.gui.fight.setup.fighter_row import FighterRow
+from chargen.gui.fight.setup.rules_dialog import GroundRules
 from chargen.gui.pages.fight import FightPage
 from tests.builders import blank
 from tests.gui.answers import answering, pick
@@ -341,3 +342,24 @@ def test_fighters_are_in_sight_from_the_first_picture(app: Application) -> None:
     seen = field.mapToScene(field.viewport().rect()).boundingRect()
     assert len(field.fighters) == 2
     assert all(seen.contains(fighter.pos()) for fighter in field.fighters.values())
+
+
+def test_ground_without_a_rule_is_greyed_and_says_why(desk: FightView) -> None:
+    """Until a round system that has one is chosen."""
+    scene = desk.setup.scene
+    scene.add.click()
+    assert scene.level.isEnabled()
+    scene.systems["traveller_s4"].trigger()
+    assert (scene.level.isEnabled(), scene.light.isEnabled()) == (False, True)
+    assert "Cover level has no rule in Classic Traveller." in scene.level.toolTip()
+    scene.systems["alien_cards"].trigger()
+    assert (scene.level.isEnabled(), scene.light.isEnabled()) == (True, False)
+    day = scene.light.button_of("0")
+    assert "Light has no rule in Initiative cards." in day.toolTip()
+    rules = GroundRules(desk.store)
+    assert [part.isEnabled() for part in (rules.tight, rules.barrage, rules.scale, rules.grid)] == [
+        False
+    ] * 4
+    scene.systems["gray_dawn"].trigger()
+    assert (scene.light.isEnabled(), rules.barrage.isEnabled()) == (True, True)
+    rules.deleteLater()

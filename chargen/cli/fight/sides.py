@@ -24,6 +24,7 @@ from chargen.encounter.setup.setup import (
     FightSetup,
     SetupFighter,
     add_fighter,
+    missing_rule,
     set_distance,
 )
 from chargen.encounter.setup.setup_map import place
@@ -104,6 +105,10 @@ def plan(
     elif ground.scene is None and ground.cover and setup.distance >= ROOM:
         setup = _add_walls(setup, ground.cover)
     setup = apply_gm_options(setup, gm)
+    given = {"barrage": ground.barrage, "scale": ground.scale, "grid": ground.grid}
+    for field, value in given.items():
+        if value != getattr(LOW_WALLS, field) and (reason := missing_rule(setup, field)):
+            raise BadFile(f"--{field} cannot be used: {reason.removesuffix('.')}")
     return replace(setup, barrage=ground.barrage, scale=ground.scale, grid=ground.grid)
 
 

@@ -91,6 +91,8 @@ class System(ABC):
     """States of a fighter when a fight is over, the best first; see ``BaseCombatant.end``."""
     places: tuple[str, ...] = ()
     """Hit locations by number; empty for a system without them."""
+    unused_ground: frozenset[str] = frozenset()
+    """Fields of ``Scene`` and ``Cover`` that change nothing, as its texts have no rule for them."""
     costs: Mapping[str, str] = COSTS
     """Costs of a fight for a fighter beside wounds, by the stem they are counted under."""
     picture: BaseSpectator = BaseSpectator()

@@ -242,16 +242,33 @@ def unarmed_words(name: str, character: Character) -> str:
     return "" if armed else f"{name} carries no weapon and fights with bare hands."
 
 
+GROUND_NAMES: Final[Mapping[str, str]] = {
+    "barrage": "Bombardment", "close_quarters": "Close quarters", "full": "Full cover",
+    "grid": "The square grid", "level": "Cover level", "light": "Light", "scale": "Map space",
+}  # fmt: skip
+"""Fields of the ground that some round system has no rule for."""
+
+
+def missing_rule(plan: FightSetup, field: str) -> str:
+    """Return why a field of the ground changes nothing in a plan's rounds; empty if it counts."""
+    system = SYSTEMS[plan.system]
+    if field not in system.unused_ground:
+        return ""
+    return f"{GROUND_NAMES[field]} has no rule in {system.title}."
+
+
 def sentence(plan: FightSetup) -> str:
     """Return the description of a plan in one sentence."""
     cover = f"with {points(len(plan.pieces), 'piece')} of cover" if plan.pieces else "without cover"
-    room = ", at close quarters" if plan.close_quarters else ""
+    tight = plan.close_quarters and not missing_rule(plan, "close_quarters")
+    room = ", at close quarters" if tight else ""
+    light = LIGHT_WORDS[NORMAL_LIGHT if missing_rule(plan, "light") else plan.light]
     surprise = "no surprise" if plan.surprised == NOBODY else f"{_side_name(plan)} is surprised"
     details = "; ".join((surprise, *_words_of_gm(plan)))
     mine = people(plan.side(MINE))
     return (
         f"{mine[0].upper()}{mine[1:]} against {people(plan.side(THEIRS))}, {plan.distance} m apart "
-        f"in {LIGHT_WORDS[plan.light]}{room}, {cover}; {details}."
+        f"in {light}{room}, {cover}; {details}."
     )
 
 
@@ -259,11 +276,11 @@ def _words_of_gm(plan: FightSetup) -> Iterator[str]:
     """Yield the plan's other settings in words."""
     if plan.system != GRAY_DAWN:
         yield f"{SYSTEMS[plan.system].title} rounds"
-    if plan.barrage:
+    if plan.barrage and not missing_rule(plan, "barrage"):
         yield f"bombardment for {points(plan.barrage, 'round')}"
-    if plan.scale != METRE:
+    if plan.scale != METRE and not missing_rule(plan, "scale"):
         yield f"a space of the map is {plan.scale / METRE:g} m"
-    if plan.grid:
+    if plan.grid and not missing_rule(plan, "grid"):
         yield "adjacent by spaces of the map"
     if plan.tunables:
         changed = len(plan.tunables)

@@ -73,6 +73,7 @@ class AlienCardsSystem(System):
         self.tactic_words = TACTIC_WORDS
         self.seconds = (5, 10)
         self.lull = expected_harm.LULL
+        self.unused_ground = frozenset({"barrage", "close_quarters", "grid", "light", "scale"})
         self.usual_tactic = CLEVER
         self.costs = {"shots": "attacks with guns", "magazines": "reloads", "hurts": "damage"}
         self.actions = ACTIONS

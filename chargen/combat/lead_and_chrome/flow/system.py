@@ -97,6 +97,7 @@ class LeadAndChromeSystem(HarmSystem):
         self.name = "lead_and_chrome"
         self.title = "Lead and Chrome"
         self.about = "2D10 and Reflexes, the Quick-Draw; Gray Dawn wounds."
+        self.unused_ground = frozenset({"barrage", "close_quarters", "full", "grid"})
         self.usual_tactic = CLEVER
         self.actions = ACTIONS
         self.questions = QUESTIONS

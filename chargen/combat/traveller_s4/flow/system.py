@@ -141,6 +141,7 @@ class TravellerS4System(System):
         self.about = "Fifteen seconds: low numbers first, and END buys further actions."
         self.seconds = (15, 15)  # S4-01
         self.lull = expected_harm.ROUNDS
+        self.unused_ground = frozenset({"barrage", "close_quarters", "grid", "level", "scale"})
         self.usual_tactic = CLEVER
         self.places = PLACE_NAMES
         self.actions = ACTIONS

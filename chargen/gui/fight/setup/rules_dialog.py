@@ -11,7 +11,7 @@ from chargen.errors import ChargenError
 from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.rules import browse_rules
-from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.fight.setup.setup_store import SetupStore, allow
 from chargen.gui.widgets.elements import beside, box, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import FilterField, LineField
@@ -31,6 +31,13 @@ COLUMNS = (
     ),
 )  # fmt: skip
 MOST_ROUNDS = 1_000
+GROUND_TIPS = {
+    "close_quarters": "A small room, where long guns are a handicap",
+    "barrage": "All fighters gain suppression from the first round on",
+    "scale": "MA counts map spaces; one space is 100 cm by default",
+    "grid": "Touching squares are adjacent, diagonals included; without a grid, 1 m is adjacent",
+}
+"""Tooltips of the rules of a scene."""
 
 
 class RulesOfFight(Dialog):
@@ -91,16 +98,9 @@ class GroundRules(Flow):
         super().__init__()
         self.store = store
         self.tight = CheckBox("Close quarters")
-        set_tip(self.tight, "A small room, where long guns are a handicap")
         self.barrage = NumberField("Rounds of bombardment", 0, MOST_ROUNDS, settled=True)
-        set_tip(self.barrage, "All fighters gain suppression from the first round on")
         self.scale = NumberField("Centimetres per map space", 1, 10_000, unit=" cm", settled=True)
-        set_tip(self.scale, "MA counts map spaces; one space is 100 cm by default")
         self.grid = CheckBox("Square grid")
-        set_tip(
-            self.grid,
-            "Touching squares are adjacent, diagonals included; without a grid, 1 m is adjacent",
-        )
         self.add(self.tight)
         self.add(beside("Bombardment rounds", self.barrage))
         self.add(beside("Map space", self.scale))
@@ -114,6 +114,12 @@ class GroundRules(Flow):
 
     def _show(self) -> None:
         plan = self.store.value
+        parts = {
+            "close_quarters": self.tight, "barrage": self.barrage, "scale": self.scale,
+            "grid": self.grid,
+        }  # fmt: skip
+        for field, part in parts.items():
+            allow(plan, field, part, GROUND_TIPS[field])
         self.tight.show_value(plan.close_quarters)
         self.barrage.show_value(plan.barrage)
         self.scale.show_value(plan.scale)

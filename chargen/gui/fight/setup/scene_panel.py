@@ -22,6 +22,7 @@ from chargen.encounter.setup.setup import (
     CoverPiece,
     FightSetup,
     add_cover,
+    missing_rule,
     remove_cover,
     set_cover,
     set_distance,
@@ -31,7 +32,7 @@ from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.fight.map.map_view import MapView
 from chargen.gui.fight.setup.preset_maps import PresetMaps
-from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.fight.setup.setup_store import SetupStore, allow
 from chargen.gui.fight.setup.side_panel import TITLES
 from chargen.gui.widgets.elements import Segments, beside, box, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
@@ -130,8 +131,6 @@ class ScenePanel(QObject):
         self.slider.setAccessibleName("Distance up to 100 m")
         self.slider.setRange(NEAREST, SLIDER)
         self.light = Segments("Light", [(str(n), words) for n, words in enumerate(LIGHTS)])
-        for number, words in enumerate(LIGHT_WORDS):
-            set_tip(self.light.button_of(str(number)), words.capitalize())
         sides = ((n, f"{side} surprised") for n, side in enumerate(TITLES))
         people = [(NOBODY, "No surprise"), *sides]
         self.surprise = ChoiceField("Surprised side", people, narrow=True)
@@ -142,7 +141,6 @@ class ScenePanel(QObject):
         self.level = NumberField("Cover level", 1, 10, settled=True)
         self.coverage = ChoiceField("Coverage", COVERAGE, narrow=True)
         self.full = CheckBox("Full cover")
-        set_tip(self.full, "Allows full cover")
         self.climbable = CheckBox("Climbable")
         set_tip(self.climbable, "Fighters can climb over, unless the cover protects everything")
         self.adding = box(row(self.kind, self.add, margins=(8, 8, 8, 8)))
@@ -193,6 +191,12 @@ class ScenePanel(QObject):
         with QSignalBlocker(self.slider):
             self.slider.setValue(plan.distance)
         self.light.choose(str(plan.light))
+        reason = missing_rule(plan, "light")
+        self.light.setEnabled(not reason)
+        for number, words in enumerate(LIGHT_WORDS):
+            set_tip(self.light.button_of(str(number)), reason or words.capitalize())
+        allow(plan, "level", self.level, "1 to 10; higher cover stops more")
+        allow(plan, "full", self.full, "Allows full cover")
         self.surprise.show_value(plan.surprised)
         self.add.setEnabled(len(plan.pieces) < MOST_PIECES)
         piece = self._piece()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from chargen.character.derived.derive import Character
 from chargen.character.document.condition import Condition
@@ -16,6 +17,7 @@ from chargen.encounter.setup.setup import (
     FightSetup,
     SetupFighter,
     add_fighter,
+    missing_rule,
     sentence,
     set_fighter,
 )
@@ -23,6 +25,7 @@ from chargen.errors import ChargenError
 from chargen.gui.application.undo_store import Store
 from chargen.gui.document.document import Document
 from chargen.gui.shell.app_context import AppContext
+from chargen.gui.widgets.plain_text import set_tip
 
 
 class SetupStore(Store[FightSetup]):
@@ -138,3 +141,10 @@ def _update_seat(seat: SetupFighter, character: Character, name: str) -> SetupFi
     before = seat.character.build.choices.name or "Unnamed"
     tail = seat.name.removeprefix(before) if seat.name.startswith(before) else ""
     return replace(seat, character=character, name=f"{name}{tail}")
+
+
+def allow(plan: FightSetup, field: str, part: QWidget, tip: str) -> None:
+    """Let a field of the ground be changed where the round system has a rule for it."""
+    reason = missing_rule(plan, field)
+    part.setEnabled(not reason)
+    set_tip(part, reason or tip)
