@@ -1,19 +1,27 @@
 """What a fight leaves of the open character, by real fights to their ends."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from chargen.character.derived import values
 from chargen.character.derived.wound_modifiers import apply_wounds
 from chargen.character.document.condition import AmmunitionUsed, Condition
-from chargen.character.edits import condition_edits
+from chargen.character.edits import condition_edits, store
+from chargen.character.edits.samples import all_samples
 from chargen.combat.gray_dawn.model.combatant import Combatant
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.harm.weapons import HEAD, LEFT_LEG, TORSO
 from chargen.combat.kernel.session import Session
 from chargen.combat.lead_and_chrome.model.combatant import Combatant as Shooter
-from chargen.encounter.play.fight_result import aftermath, fault
+from chargen.encounter.play.fight_result import (
+    aftermath,
+    fault,
+    is_fight_of,
+    next_encounter,
+    party,
+)
 from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.setup import (
     NO_ARMOUR,
@@ -322,3 +330,41 @@ def test_wounds_of_other_kinds_stay_in_their_fight(system: str) -> None:
         f"Wounds by {session.system.title} cannot be applied to a character, "
         "which uses Gray Dawn wounds."
     )
+
+
+def test_a_party_comes_home_and_goes_on(tmp_path: Path) -> None:
+    """Each character of a file has a result; the next encounter has the living, as they stand."""
+    plan = plan_of("guard", "hired-gun")
+    path = tmp_path / "medic.gdchar"
+    path.write_bytes(store.to_bytes(dict(all_samples())["medic"]))
+    plan = add_fighter(plan, sources.load_fighter(rules(), path))
+    for seed in range(12, 24):
+        session, _ = fought(plan, seed)
+        assert [plan.seats[number].name for number in party(plan)][1:] == [plan.seats[-1].name]
+        number = party(plan)[1]
+        stands = session.fight.fighters[number]
+        assert isinstance(stands, Combatant)
+        play = aftermath(plan, session, number, Condition(luck=1))
+        assert play.track == stands.boxes
+        assert play.luck == 1 + stands.fighter.LK - stands.luck
+        after = next_encounter(plan, session, {})
+        living = [n for n in (0, number) if not session.fight.fighters[n].is_dead()]
+        assert [seat.key for seat in after.seats] == [plan.seats[n].key for n in living]
+        assert [seat.boxes for seat in after.seats] == [
+            getattr(session.fight.fighters[n], "boxes", None) for n in living
+        ]
+        hurt = derived(condition_edits.set_play(plan.seats[number].character.build, play))
+        if number in living:
+            applied = next_encounter(plan, session, {number: hurt}).seat(plan.seats[number].key)
+            assert (applied.in_play, applied.boxes) == (True, None)
+            assert applied.character.build.play == play
+
+
+def test_reinforcements_do_not_change_the_setup_of_a_fight() -> None:
+    """A fight to which a fighter was added is still the fight of its setup."""
+    plan = plan_of("guard", "hired-gun")
+    session = Session(scenario_builder.scenario(plan), 3, (0,))
+    newcomer = scenario_builder.scenario(plan_of("trooper")).fighters[1]
+    session.enlist(replace(newcomer, name="Late"))
+    assert is_fight_of(plan, session)
+    assert not is_fight_of(set_distance(plan, 50), session)

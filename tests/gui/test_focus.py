@@ -15,6 +15,8 @@ from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.approval.trust.trusted_cards import received
 from chargen.character.document.build import Build
+from chargen.character.document.condition import Condition
+from chargen.encounter.setup.sources import seat_of
 from chargen.exchange.stat_block import IncomingOpponent
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
@@ -27,6 +29,7 @@ from chargen.gui.dialogs.gm.decide import DecideForm
 from chargen.gui.dialogs.gm.packet import PacketForm
 from chargen.gui.dialogs.messages import Message, TextForm
 from chargen.gui.document.document import Document
+from chargen.gui.fight.play.result_form import PartyResult, PartyResultForm
 from chargen.gui.gm.commands.prints import PrintForm
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.duplicates_dialog import DuplicatesDialog
@@ -71,6 +74,10 @@ PLAYER: dict[str, Callable[[MainWindow], QWidget]] = {
     ),
     "campaign": lambda w: CampaignForm(w, w.document, w.program.pins),  # type: ignore[arg-type]
     "packet": _packet,
+    "results": lambda w: PartyResultForm(
+        w,
+        [PartyResult(seat_of(w.document.character), None, Condition(), ("Luck spent: 1.",))],  # type: ignore[union-attr]
+    ),
     "trust": lambda w: TrustForm(w, received(None, party.campaign().sealed), rules()),
 }
 

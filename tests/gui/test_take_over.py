@@ -3,16 +3,21 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from chargen.character.document.condition import Condition
 from chargen.character.edits import condition_edits, store
+from chargen.encounter.setup import sources
+from chargen.encounter.setup.setup import MINE, THEIRS, add_fighter
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.play.result_form import PartyResultForm, party_results
 from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.fight.play.watch_pane import WatchPane
-from tests.gui.answers import answering, cancel, press
+from tests.builders import rules
+from tests.gui.answers import Act, answering, cancel, press
 from tests.gui.desk import quiet, sample, settle, shown
 from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import CTRL, Key, click, key
@@ -165,3 +170,110 @@ def test_a_fight_can_begin_with_what_is_left(window: MainWindow) -> None:
     assert desk.store.stack.undoText() == f"Set condition of {document.name}"
     desk.store.stack.undo()
     assert not card.in_play.isChecked()
+
+
+# --- a whole party
+
+
+@pytest.fixture
+def party(app: Application, window: MainWindow, tmp_path: Path) -> Path:
+    """A medic's file; the medic fights beside the rifleman and a hired gun against them."""
+    made = tmp_path / "medic.gdchar"
+    made.write_bytes(store.to_bytes(sample("medic")))
+    setup = desk_of(window).store
+    setup.add_files([made], MINE)
+    setup.edit("Add", add_fighter(setup.value, sources.opponent(rules(), "hired-gun")))
+    return made
+
+
+def ended(desk: FightView, seed: int) -> TablePane:
+    """A fight at the table to its end by tactics."""
+    pane = desk.go("table")
+    assert isinstance(pane, TablePane)
+    pane.bar.seed.setValue(seed)
+    pane.begin()
+    until_done(pane.game.work)
+    pane.game.finish_by_tactic()
+    until_done(pane.game.work)
+    return pane
+
+
+def in_form(saying: str) -> Act:
+    """Apply the results of the form, which says this."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, PartyResultForm)
+        assert saying in " ".join(box.accessibleDescription() for box, _ in asking.boxes)
+        click(asking.ok)
+
+    return act
+
+
+def documents(app: Application, path: Path) -> list[Document]:
+    """What is open of a file."""
+    return [doc(each) for each in app.windows if each.document and each.document.path == path]
+
+
+def test_all_of_a_party_come_home(app: Application, window: MainWindow, party: Path) -> None:
+    """A preview names each change; what is confirmed is one step in each character's window."""
+    desk, files = desk_of(window), party.read_bytes()
+    pane = ended(desk, BLOODY)
+    results = party_results(desk.store, pane.home.fight)  # type: ignore[arg-type]
+    changed = [result for result in results if result.after is not None]
+    assert len(changed) == 2
+    assert pane.home.isVisible()
+    with answering(cancel):
+        click(pane.home)
+    assert doc(window).build.play == Condition()
+    assert documents(app, party) == []
+    with answering(in_form(results[1].changes[0])):
+        click(pane.home)
+    settle()
+    medic = documents(app, party)[0]
+    assert medic.build.play == results[1].after
+    assert doc(window).build.play == results[0].after
+    assert (medic.stack.count(), doc(window).stack.count()) == (1, 1)
+    assert party.read_bytes() == files
+    assert "already applied" in pane.home.toolTip()
+    medic.stack.undo()
+    settle()
+    assert medic.build.play == Condition()
+    assert [r.after is None for r in party_results(desk.store, pane.home.fight)] == [True, False]  # type: ignore[arg-type]
+
+
+def test_a_file_that_vanished_is_named(app: Application, window: MainWindow, party: Path) -> None:
+    """Its box cannot be ticked and says why; the other result is applied."""
+    pane = ended(desk_of(window), BLOODY)
+    party.unlink()
+    with answering(in_form("medic.gdchar")):
+        click(pane.home)
+    settle()
+    assert doc(window).build.play != Condition()
+    assert documents(app, party) == []
+
+
+def test_the_next_encounter_begins_with_the_survivors(window: MainWindow, party: Path) -> None:
+    """Your side stays with its wounds, the opponents go, and one undo brings all back."""
+    desk = desk_of(window)
+    pane = ended(desk, BLOODY)
+    before, session = desk.store.value, pane.game.session
+    assert session is not None
+    left = [
+        int(stands.boxes)
+        for seat, stands in zip(before.seats, session.fight.fighters, strict=True)
+        if seat.side == MINE and not stands.is_dead()
+    ]
+    assert pane.onward.isVisible()
+    click(pane.onward)
+    settle()
+    assert desk.shown == "setup"
+    assert [seat.boxes for seat in desk.store.value.seats] == left
+    assert not desk.store.value.side(THEIRS)
+    desk.store.stack.undo()
+    assert desk.store.value == before
+    with answering(in_form("")):
+        click(pane.home)
+    assert desk.store.value.seats
+    click(pane.onward)
+    assert all(seat.in_play for seat in desk.store.value.seats)
+    assert party.exists()

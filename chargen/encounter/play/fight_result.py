@@ -1,12 +1,15 @@
-"""A fight's result for the open character: the condition at its end.
+"""A fight's result for the party: each condition at its end, and the setup of the next encounter.
 
-Only for round systems with the wounds of Gray Dawn.
+Conditions only for round systems with the wounds of Gray Dawn.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
 
 from chargen import loadout
+from chargen.character.derived.derive import Character
 from chargen.character.document.condition import (
     LIMBS,
     MOST_BOXES,
@@ -21,10 +24,11 @@ from chargen.combat.harm.combatant import BaseHarmCombatant, HarmCombatant
 from chargen.combat.harm.events import WoundTaken
 from chargen.combat.harm.weapons import GRENADE, TUBE
 from chargen.combat.io.fight_file import SavedFight
+from chargen.combat.kernel.fight import BaseCombatant
 from chargen.combat.kernel.session import Session
 from chargen.encounter.setup import scenario_builder
-from chargen.encounter.setup.setup import WORN, FightSetup, SetupFighter
-from chargen.encounter.setup.sources import THIS
+from chargen.encounter.setup.setup import MINE, NOBODY, WORN, FightSetup, SetupFighter
+from chargen.encounter.setup.sources import FILE, THIS
 from chargen.errors import ChargenError
 from chargen.rules.gear import LOCATIONS, Location
 
@@ -36,26 +40,84 @@ def fault(plan: FightSetup, session: Session | SavedFight | None) -> str:
     if not all(isinstance(combatant, BaseHarmCombatant) for combatant in session.fight.fighters):
         by = session.system.title
         return f"Wounds by {by} cannot be applied to a character, which uses Gray Dawn wounds."
-    if _number(plan) is None:
-        return "The open character is not in this fight."
+    if not party(plan):
+        return "A character with a file is not in this fight."
+    return "" if is_fight_of(plan, session) else "The setup has changed since this fight."
+
+
+def is_fight_of(plan: FightSetup, session: Session | None) -> bool:
+    """Return whether a fight began with a setup as it is; fighters added later do not matter."""
+    if session is None:
+        return False
+    fought = session.scenario
     try:
-        same = scenario_builder.scenario(plan) == session.scenario
+        began = replace(fought, fighters=fought.fighters[: len(plan.seats)])
+        return scenario_builder.scenario(plan) == began
     except ChargenError:
-        same = False
-    return "" if same else "The setup has changed since this fight."
+        return False
 
 
-def aftermath(plan: FightSetup, session: Session) -> Condition:
-    """Return the condition of the open character after a fight of a plan without ``fault``.
+def party(plan: FightSetup) -> tuple[int, ...]:
+    """Return the fighters that a result is for, by number: the open character, and those of files.
 
-    The losses of the fight are added to earlier ones, whether or not the fight began with those. If
-    the character takes part more than once, the first fighter counts.
+    If a character takes part more than once, the first fighter counts.
     """
-    number = _number(plan)
-    assert number is not None
+    firsts: dict[str, int] = {}
+    for number, seat in enumerate(plan.seats):
+        if seat.source == THIS or file_of(seat) is not None:
+            firsts.setdefault(seat.source, number)
+    return tuple(firsts.values())
+
+
+def file_of(seat: SetupFighter) -> Path | None:
+    """Return the file a fighter was read from; None for one without."""
+    if not seat.source.startswith(FILE):
+        return None
+    return Path(seat.source.removeprefix(FILE)).absolute()
+
+
+def aftermath(
+    plan: FightSetup, session: Session, number: int | None = None, play: Condition | None = None
+) -> Condition:
+    """Return the condition of a character after a fight of a plan without ``fault``.
+
+    Without a ``number`` that is the first of the party. The losses of the fight are added to
+    earlier ones, those in ``play`` if given, whether or not the fight began with those.
+    """
+    number = party(plan)[0] if number is None else number
     seat, stands = plan.seats[number], session.fight.fighters[number]
     assert isinstance(stands, BaseHarmCombatant)
-    return _after(seat, stands, _places(session, number))
+    play = seat.character.build.play if play is None else play
+    return _after(seat, stands, _places(session, number), play)
+
+
+def next_encounter(
+    plan: FightSetup, session: Session, applied: Mapping[int, Character]
+) -> FightSetup:
+    """Return the setup of the survivors on your side after a fight, without opponents.
+
+    Fighters in ``applied`` begin in the condition of that character, the rest with the wounds,
+    stun and luck of the fight, in round systems that have those.
+    """
+    seats = tuple(
+        _survivor(seat, session.fight.fighters[number], applied.get(number))
+        for number, seat in enumerate(plan.seats)
+        if seat.side == MINE and not session.fight.fighters[number].is_dead()
+    )
+    return replace(plan, seats=seats, surprised=NOBODY, barrage=0)
+
+
+def _survivor(
+    seat: SetupFighter, stands: BaseCombatant, character: Character | None
+) -> SetupFighter:
+    if character is not None:
+        return replace(
+            seat, character=character, in_play=True, boxes=None, stun=None, luck=None, at=None
+        )
+    if not isinstance(stands, BaseHarmCombatant):
+        return replace(seat, at=None)
+    boxes, stun, luck = int(stands.boxes), int(stands.stun), max(0, int(stands.luck))
+    return replace(seat, boxes=boxes, stun=stun, luck=luck, at=None)
 
 
 def _places(session: Session, number: int) -> Counter[Location]:
@@ -67,12 +129,9 @@ def _places(session: Session, number: int) -> Counter[Location]:
     return boxes
 
 
-def _number(plan: FightSetup) -> int | None:
-    return next((n for n, seat in enumerate(plan.seats) if seat.source == THIS), None)
-
-
-def _after(seat: SetupFighter, stands: HarmCombatant, places: Counter[Location]) -> Condition:
-    play = seat.character.build.play
+def _after(
+    seat: SetupFighter, stands: HarmCombatant, places: Counter[Location], play: Condition
+) -> Condition:
     wounds = int(stands.boxes) - stands.fighter.boxes
     ones = int(stands.ones) - stands.fighter.ones
     stun = int(stands.stun) - stands.fighter.stun
@@ -89,8 +148,8 @@ def _after(seat: SetupFighter, stands: HarmCombatant, places: Counter[Location])
         days=0 if hurt else play.days,
         hours=0 if hurt else play.hours,
         luck=_within(MOST_LUCK, play.luck + int(stands.stats.luck - stands.luck)),
-        ammunition={**play.ammunition, **dict(_ammunition(seat, stands))},
-        armour=_armour(seat, stands),
+        ammunition={**play.ammunition, **dict(_ammunition(seat, stands, play))},
+        armour=_armour(seat, stands, play),
     )
 
 
@@ -107,12 +166,14 @@ def _condition(stands: HarmCombatant, play: Condition) -> LifeState:
     return "stable" if stands.stable else play.condition
 
 
-def _ammunition(seat: SetupFighter, stands: HarmCombatant) -> Iterator[tuple[str, AmmunitionUsed]]:
+def _ammunition(
+    seat: SetupFighter, stands: HarmCombatant, play: Condition
+) -> Iterator[tuple[str, AmmunitionUsed]]:
     """Yield the ammunition used of each weapon fired or thrown (CB-83)."""
     for number, (key, arm) in enumerate(loadout.carried_arms(seat.character)):
         fired = stands.stats.ammo[number] - stands.ammo[number]
         changed = stands.stats.spare[number] - stands.spare[number]
-        before = seat.character.build.play.ammunition.get(key, AmmunitionUsed())
+        before = play.ammunition.get(key, AmmunitionUsed())
         if not (fired or changed):
             continue
         if arm.kind == GRENADE:
@@ -129,9 +190,9 @@ def _ammunition(seat: SetupFighter, stands: HarmCombatant) -> Iterator[tuple[str
         )
 
 
-def _armour(seat: SetupFighter, stands: HarmCombatant) -> dict[Location, int]:
+def _armour(seat: SetupFighter, stands: HarmCombatant, play: Condition) -> dict[Location, int]:
     """Return the SP lost by location, without armour worn for this fight alone (CB-100)."""
-    lost = dict(seat.character.build.play.armour)
+    lost = dict(play.armour)
     if seat.armour == WORN:
         for number, place in enumerate(LOCATIONS):
             worn = stands.stats.sp[number] - stands.sp[number]

@@ -18,6 +18,8 @@ Judge = Callable[[Build], Character]
 """Derives the character of a build, under the trusted cards if there are any."""
 THIS = "this"
 """The source of a fighter that follows the open character."""
+FILE = "file:"
+"""Start of the source of a fighter from a file, before its path."""
 FIRST_OPPONENT = "trooper"
 
 
@@ -45,7 +47,7 @@ def load_fighter(
     """Return the character of a file; raise a ChargenError with the reason if it has none."""
     build = store.from_bytes(read_given(path, path.name), path.name).build
     character = (judge or partial(derive_unverified, rules))(build)
-    return seat_of(character, side=side, source=f"file:{path}")
+    return seat_of(character, side=side, source=f"{FILE}{path}")
 
 
 def load_fighters(

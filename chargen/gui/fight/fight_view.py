@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from chargen.encounter.setup.setup import THEIRS
 from chargen.files.messages import shown
 from chargen.gui.application.background import Report, SingleWork, checking
 from chargen.gui.application.timed_work import LongWork
@@ -159,7 +160,13 @@ class FightView(QWidget):
         if key == "table":
             pane.watched.connect(self._watch_played)
             pane.resumed.connect(self.open_fight)
+            pane.onward.went.connect(self._set_up_next)
             pane.game.stack.indexChanged.connect(self.stepped)
+
+    def _set_up_next(self) -> None:
+        """Turn to the setup, at the opponents it needs."""
+        self.go("setup")
+        self.setup.sides[THEIRS].add.setFocus()
 
     def _open(self) -> None:
         """Ask for the file of a fight and open it."""

@@ -1,17 +1,32 @@
-"""The way home: a button that takes over what happened in a fight."""
+"""Buttons after a fight: its result for the characters of the party, and the next encounter."""
 
+from PySide6.QtCore import Signal
+
+from chargen.character.edits.condition_edits import set_play
 from chargen.combat.io.fight_file import SavedFight
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play import fight_result
+from chargen.encounter.setup.sources import THIS
+from chargen.gui.dialogs.base import run_dialog
+from chargen.gui.fight.play.result_form import (
+    PartyResult,
+    PartyResultForm,
+    applied_characters,
+    party_results,
+)
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.vocabulary import APPLY_FIGHT_RESULT
+from chargen.gui.vocabulary import APPLY_FIGHT_RESULT, dialog_title
 from chargen.gui.widgets.plain_text import PushButton, set_tip
 
-TIP = "Copies wounds, luck, ammunition and armour from this fight to the open character"
+TIP = "Copies wounds, luck, ammunition and armour from this fight to the characters of the party"
+
+NEXT_TIP = (
+    "Returns to Setup with the survivors of your side, as this fight left them, and no opponents"
+)
 
 
 class ApplyResultButton(PushButton):
-    """Open once a fight of the plan is over; where no character is open it is not seen."""
+    """Enabled once a fight of the setup is over; hidden where no character has a file."""
 
     def __init__(self, store: SetupStore) -> None:
         super().__init__(APPLY_FIGHT_RESULT)
@@ -34,19 +49,83 @@ class ApplyResultButton(PushButton):
         What was taken over once can be again after that was undone.
         """
         store, fight = self.store, self.fight
-        if store.character is None:
-            return "Open the fight from a character to apply its result."
-        now = store.character.build.play
-        if any(fight and fight.events == events and now != play for events, play in store.taken):
+        fault = fight_result.fault(store.value, fight)
+        seats = [store.value.seats[number] for number in fight_result.party(store.value)]
+        open_ones = [(seat, store.document_of(seat)) for seat in seats]
+        if (
+            fight
+            and seats
+            and all(
+                document and store.is_applied(fight.events, seat, document.build.play)
+                for seat, document in open_ones
+            )
+        ):
             return "This result is already applied. To undo that, use Undo on the In play page."
-        return fight_result.fault(store.value, fight)
+        return fault
 
     def _show(self) -> None:
-        self.setVisible(self.store.character is not None)
+        has_party = bool(fight_result.party(self.store.value))
+        self.setVisible(has_party or self.store.character is not None)
         self.setEnabled(not self.why_not)
         set_tip(self, self.why_not or TIP)
 
     def _take_over(self) -> None:
-        if isinstance(self.fight, Session):
-            after = fight_result.aftermath(self.store.value, self.fight)
-            self.store.came_home.emit(after, self.fight.events)
+        fight, store = self.fight, self.store
+        if not isinstance(fight, Session):
+            return
+        party = [store.value.seats[number] for number in fight_result.party(store.value)]
+        if [seat.source for seat in party] == [THIS]:
+            store.came_home.emit(fight_result.aftermath(store.value, fight), fight.events)
+            return
+        form = PartyResultForm(self.window(), party_results(store, fight))
+        if run_dialog(form):
+            for result in form.chosen:
+                self._apply(result, fight)
+            self.window().raise_()
+
+    def _apply(self, result: PartyResult, fight: Session) -> None:
+        """Give one character its result as one step; opening its file tells what is wrong."""
+        store = self.store
+        if store.document_of(result.seat) is None and result.path is not None:
+            store.program.open_asked.emit(result.path)
+        document = store.document_of(result.seat)
+        if document is None or result.after is None:
+            return
+        before = document.build.play
+        document.edit(dialog_title(APPLY_FIGHT_RESULT), set_play(document.build, result.after))
+        if document.build.play != before:
+            store.note_taken(fight.events, before, result.seat.source)
+
+
+class NextEncounterButton(PushButton):
+    """Shown once a fight of the setup is over; sets up the next, in one step."""
+
+    went = Signal()
+    """The next encounter is set up."""
+
+    def __init__(self, store: SetupStore) -> None:
+        super().__init__("Next encounter")
+        self.store = store
+        self.fight: Session | None = None
+        self.setAutoDefault(False)
+        self.setVisible(False)
+        set_tip(self, NEXT_TIP)
+        self.clicked.connect(self._go_on)
+        store.changed.connect(self._show)
+
+    def show_fight(self, fight: Session | None) -> None:
+        """Go on from another fight, or from the present state of the same."""
+        self.fight = fight
+        self._show()
+
+    def _show(self) -> None:
+        fight = self.fight
+        over = fight is not None and fight.ending is not None
+        self.setVisible(over and fight_result.is_fight_of(self.store.value, fight))
+
+    def _go_on(self) -> None:
+        if self.fight is not None:
+            applied = applied_characters(self.store, self.fight)
+            after = fight_result.next_encounter(self.store.value, self.fight, applied)
+            self.store.edit("Next encounter", after)
+            self.went.emit()

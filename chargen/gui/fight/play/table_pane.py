@@ -17,7 +17,7 @@ from chargen.gui.application.settings import data_folder
 from chargen.gui.fight.map.interactive_map import InteractiveMap
 from chargen.gui.fight.map.map_states import fight_grounds, fight_marks, traces
 from chargen.gui.fight.map.map_symbols import plan_grounds, plan_marks
-from chargen.gui.fight.play.apply_result_button import ApplyResultButton
+from chargen.gui.fight.play.apply_result_button import ApplyResultButton, NextEncounterButton
 from chargen.gui.fight.play.choices import ChoicesView
 from chargen.gui.fight.play.dice_line import DiceLine
 from chargen.gui.fight.play.fight_file import save_fight
@@ -98,6 +98,7 @@ class TablePane(QWidget):
         self.more = PushButton("\N{MIDLINE HORIZONTAL ELLIPSIS}")
         self.more.setAccessibleName("More for this fight")
         self.home = ApplyResultButton(store)
+        self.onward = NextEncounterButton(store)
         self.dice = DiceLine(self.game)
         self.setFocusProxy(self.choices.table)
         self._fill_menu()
@@ -129,7 +130,7 @@ class TablePane(QWidget):
         middle = _split(Qt.Orientation.Vertical, card(self.field, margins=(1, 1, 1, 1)), below)
         middle.setSizes(HALVES)
         self._middle = middle
-        acts = Flow(self.do, self.auto, self.finish, self.home, firm=True)
+        acts = Flow(self.do, self.auto, self.finish, self.home, self.onward, firm=True)
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.choices.setMinimumHeight(px(LEAST))
         now = box(column(self.facts, self.question, self.choices, acts, gap=6, grows=self.choices))
@@ -246,6 +247,7 @@ class TablePane(QWidget):
         state, session = self.game.state, self.game.session
         self.dice.renew()
         self.home.show_fight(session)
+        self.onward.show_fight(session)
         self.ladder.show_session(session)
         self.players.show_session(session)
         self._show_head()

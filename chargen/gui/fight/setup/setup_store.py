@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.derived.derive import Character
 from chargen.character.document.condition import Condition
+from chargen.encounter.play.fight_result import file_of
 from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.setup import (
     MINE,
@@ -53,8 +54,9 @@ class SetupStore(Store[FightSetup]):
         """The view of the Fight page that is shown, kept when the page is rebuilt."""
         self.counted: dict[str, Any] = {}
         """The last count of each view, kept likewise."""
-        self.taken: list[tuple[Sequence[object], Condition]] = []
-        """Fights that were taken over, each with the state of play before that."""
+        self.taken: list[tuple[Sequence[object], str, Condition]] = []
+        """Results applied: the events of the fight, the source of the fighter, the condition
+        before."""
 
     @classmethod
     def get_or_create(cls, document: Document, program: AppContext) -> "SetupStore":
@@ -74,10 +76,31 @@ class SetupStore(Store[FightSetup]):
         """A description of the fight to simulate."""
         return sentence(self.value)
 
-    def note_taken(self, events: Sequence[object], before: Condition) -> None:
-        """Remember that a fight was taken over, and what the state of play was before that."""
-        self.taken.append((events, before))
+    def note_taken(
+        self, events: Sequence[object], before: Condition, source: str = sources.THIS
+    ) -> None:
+        """Remember that a fight's result was applied, and the condition before that."""
+        self.taken.append((events, source, before))
         self.changed.emit()
+
+    def document_of(self, seat: SetupFighter) -> Document | None:
+        """Return the open document of a fighter: of this setup, or of the fighter's file."""
+        owner = self.parent()
+        if seat.source == sources.THIS:
+            return owner if isinstance(owner, Document) else None
+        path = file_of(seat)
+        return next((d for d in self.program.documents if path and d.path == path), None)
+
+    def is_applied(
+        self, events: Sequence[object], seat: SetupFighter, now: Condition | None
+    ) -> bool:
+        """Return whether a fight's result was applied to a character, by its present condition."""
+        taken = [
+            before
+            for known, source, before in self.taken
+            if source == seat.source and known == events
+        ]
+        return now is not None and any(before != now for before in taken)
 
     def follow(self, character: Character) -> None:
         """Give the seats of the open character its current values."""

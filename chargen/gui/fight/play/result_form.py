@@ -1,0 +1,114 @@
+"""The results of a fight for all characters of the party: a preview, and which to apply."""
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.character.derived.derive import Character
+from chargen.character.document.condition import Condition
+from chargen.character.edits import store as character_store
+from chargen.combat.kernel.session import Session
+from chargen.encounter.play import fight_result
+from chargen.encounter.setup.setup import SetupFighter
+from chargen.errors import ChargenError
+from chargen.files import file_names
+from chargen.files.reading import read
+from chargen.gui.dialogs.base import Form
+from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.vocabulary import APPLY_FIGHT_RESULT, dialog_title
+from chargen.gui.widgets.elements import box, column, label
+from chargen.gui.widgets.plain_text import CheckBox
+from chargen.views.condition import differences
+
+WORDS = "Each selected character opens in a window with the result as one step, ready to save."
+
+
+@dataclass(frozen=True, slots=True)
+class PartyResult:
+    """The changes that a fight makes to one character of the party."""
+
+    seat: SetupFighter
+    path: Path | None
+    """The file of the character; None for the open character."""
+    after: Condition | None = None
+    """The condition after the fight; None if it cannot be applied."""
+    changes: tuple[str, ...] = ()
+    """A sentence for each change, or why nothing can be applied."""
+
+
+def party_results(store: SetupStore, session: Session) -> list[PartyResult]:
+    """Return the results of a fight for the party, by the characters as they are now."""
+    plan = store.value
+    return [_result(store, session, number) for number in fight_result.party(plan)]
+
+
+def applied_characters(store: SetupStore, session: Session) -> dict[int, Character]:
+    """Return the characters with a fight's result, by number: applied and not undone."""
+    applied: dict[int, Character] = {}
+    for number in fight_result.party(store.value):
+        seat = store.value.seats[number]
+        with contextlib.suppress(ChargenError):
+            character = current_character(store, seat)
+            if store.is_applied(session.events, seat, character.build.play):
+                applied[number] = character
+    return applied
+
+
+def current_character(store: SetupStore, seat: SetupFighter) -> Character:
+    """Return a fighter's character as it is now: open, in its file, or in the setup."""
+    document, path = store.document_of(seat), fight_result.file_of(seat)
+    if document is not None:
+        return document.character
+    if path is None:
+        return seat.character
+    return store.program.judged(character_store.from_bytes(read(path), path.name).build)
+
+
+def _result(store: SetupStore, session: Session, number: int) -> PartyResult:
+    seat = store.value.seats[number]
+    path, document = fight_result.file_of(seat), store.document_of(seat)
+    try:
+        character = current_character(store, seat)
+    except ChargenError as error:
+        return PartyResult(seat, path, None, (f"{error}.",))
+    play = character.build.play
+    if document is not None and document.read_only:
+        return PartyResult(seat, path, None, (document.why_read_only,))
+    if store.is_applied(session.events, seat, play):
+        return PartyResult(seat, path, None, ("This result is already applied.",))
+    if character.build.id != seat.character.build.id:
+        name = file_names.shown(path.name) if path else seat.name
+        return PartyResult(seat, path, None, (f"{name} now holds another character.",))
+    after = fight_result.aftermath(store.value, session, number, play)
+    changes = differences(character, after)
+    if not changes:
+        return PartyResult(seat, path, None, ("The fight did not change this character.",))
+    return PartyResult(seat, path, after, changes)
+
+
+class PartyResultForm(Form):
+    """A box for each character of the party, with the changes below it."""
+
+    def __init__(self, parent: QWidget | None, results: Sequence[PartyResult]) -> None:
+        title = dialog_title(APPLY_FIGHT_RESULT)
+        super().__init__(parent, title, WORDS, ok="Apply results", width=460)
+        self.boxes: list[tuple[CheckBox, PartyResult]] = []
+        for result in results:
+            checkbox = CheckBox(result.seat.name, on=result.after is not None)
+            checkbox.setEnabled(result.after is not None)
+            lines = [label(change, "small", wrap=True) for change in result.changes]
+            checkbox.setAccessibleDescription(" ".join(result.changes))
+            self.add(checkbox, box(column(*lines, gap=2, margins=(24, 0, 0, 4))))
+            self.boxes.append((checkbox, result))
+        self.grow()
+
+    @property
+    def chosen(self) -> list[PartyResult]:
+        """The results to apply."""
+        return [result for checkbox, result in self.boxes if checkbox.isChecked()]
+
+    def complaint(self) -> str:
+        return "" if self.chosen else "Select a character, or press Cancel."
