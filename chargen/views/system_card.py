@@ -56,3 +56,5 @@ class SystemCard:
     skills: str
     reminder: str
     """The throw to hit, in a sentence."""
+    wounded: str = ""
+    """The heading of the attacks with wounds; empty if each names its own."""

@@ -124,6 +124,7 @@ def _lead_and_chrome(subject: SheetSubject) -> SystemCard:
         skills=_skills(subject, fighter.skills),
         reminder="2d10 and the attack total against the number above the metres; "
         "wounds: stun / death save, this or less on d10",
+        wounded="attack when wounded: Serious / Critical / Mortal",
     )
 
 

@@ -54,6 +54,8 @@ def test_wounds_lower_attacks_as_in_fights() -> None:
     totals = [-(-(ref + mind) // 2) + skill for ref, mind in zip(hurt, minds, strict=True)]
     tavor = card(who(build(VETERAN)), "lead_and_chrome").weapons[0]
     assert tavor.wounded == "wounded " + " / ".join(f"+{total}" for total in totals)
+    heading = card(who(build(VETERAN)), "lead_and_chrome").wounded
+    assert heading == "attack when wounded: Serious / Critical / Mortal"
     carbine = card(who(build(VETERAN)), "traveller_s4").weapons[0]
     minus = "\N{MINUS SIGN}"
     assert carbine.wounded == f"DEX 8 or less {minus}1, DEX 4 or less {minus}2"

@@ -239,9 +239,10 @@ def _track_height(card: NpcCard) -> float:
 
 
 def _caption(pen: Pen, frame: Frame) -> None:
-    words = "wounds: stun / death save, this or less on d10; M mortal"
     pen.line(frame.x, frame.y, frame.x + frame.width, frame.y, LINE, 0.6)
-    pen.text(frame.x, frame.y + 9, words, LABEL)
+    pen.text(frame.x, frame.y + 9, "stun / death: this or less on d10", LABEL)
+    words = "Wounded: Serious / Critical / Mortal (M)"
+    pen.text(frame.x + frame.width, frame.y + 9, words, LABEL, "right")
 
 
 def _track(pen: Pen, card: NpcCard, frame: Frame) -> None:

@@ -95,7 +95,9 @@ def _weapons(card: SystemCard, most: int | None) -> PdfTable:
         needs += [width(cell.caption, CAPTION) for cell in cells]
         wide = max(width(head, LABEL), *needs, LEAST) + BETWEEN
         columns.append(PdfColumn(head, wide, "right", pages.NUMBER))
-    return PdfTable("", "", tuple(columns), [_weapon(arm, most) for arm in card.weapons])
+    rows = [PdfRow((), card.wounded)] if card.wounded else []
+    rows += [_weapon(arm, most) for arm in card.weapons]
+    return PdfTable("", "", tuple(columns), rows)
 
 
 def _weapon(arm: SystemWeapon, most: int | None) -> PdfRow:
