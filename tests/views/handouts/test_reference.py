@@ -3,11 +3,16 @@
 import pytest
 
 from chargen import resources
+from chargen.character.number_format import signed
 from chargen.combat import SYSTEMS, formulas
+from chargen.combat.lead_and_chrome import Tunables as LeadTunables
+from chargen.combat.lead_and_chrome.model.fighter import CARRIES
+from chargen.combat.traveller_s4 import Tunables as TravellerTunables
+from chargen.combat.traveller_s4.model.weapon_table import NO, ROWS
 from chargen.rules.gear import LOCATIONS
 from chargen.views.handouts.figure_tables import TABLES
 from chargen.views.pdf import SYSTEM_TITLES, Paper, pdf
-from chargen.views.pdf.layouts.reference import reference
+from chargen.views.pdf.layouts.reference import ReferenceList, reference
 from tests.builders import blank, rules
 from tests.views.documents import PAPERS, bare, who
 from tests.views.ink import overlaps
@@ -104,3 +109,55 @@ def test_sizes_are_those_of_the_figures() -> None:
     rows = TABLES["sizes"]().rows
     more = [int(number) for _, number in rows[:-1]]
     assert more == list(formulas.SIZE_INITIATIVE.values())
+
+
+def lines(system: str) -> list[tuple[str, ...]]:
+    """Return the lines of all lists of a card."""
+    return [row for part in reference(system).parts if part.list for row in part.list.rows]
+
+
+@every_system
+def test_lines_of_lists_cite_their_rules(system: str) -> None:
+    """Each line that does not give a weapon's numbers ends with a rule, and is printed."""
+    (page,) = drawn(pdf([], kind="reference", system=system))
+    printed = {run.text for run in page}
+    for row in lines(system):
+        assert row[-1] in rules().citations or row[0] in (
+            *ROWS,
+            "reaches, metres",
+            "hand weapons",
+        ), row
+        assert set(row) <= printed
+
+
+def test_lists_of_lead_and_chrome_have_the_numbers_of_fights() -> None:
+    """A Quick-Draw's rows in their order, and the numbers to reach (LC-22 to LC-46, LC-R22)."""
+    numbers, rows = LeadTunables(), lines("lead_and_chrome")
+    worth = {rule: value for _, value, rule in rows}
+    drawn_from = {CARRIES[key]: signed(points) for key, points in numbers.carried.items()}
+    assert drawn_from.items() <= worth.items()
+    others = {
+        "LC-22": numbers.opponent_cocked, "LC-38": numbers.short_barrel,
+        "LC-39": numbers.medium_barrel, "LC-40": numbers.long_barrel,
+        "LC-41": numbers.sights_filed, "LC-42": numbers.no_guard, "LC-43": numbers.hair_trigger,
+        "LC-44": numbers.small_grip, "LC-45": numbers.medium_grip, "LC-46": numbers.large_grip,
+    }  # fmt: skip
+    assert {rule: signed(points) for rule, points in others.items()}.items() <= worth.items()
+    assert ("out, not cocked", signed(numbers.opponent_out), "LC-23") in rows
+    to_hit = [value for _, value, rule in rows if rule in ("LC-R22", "LC-R20")]
+    assert to_hit == [str(number) for number in (*numbers.difficulties, numbers.blow_number)]
+
+
+def test_lists_of_traveller_have_the_numbers_of_fights() -> None:
+    """DMs of each weapon by range, and the metres of each range (S4-R21, S4-R35)."""
+    rows = {row[0]: row[1:] for row in lines("traveller_s4")}
+    assert rows["reaches, metres"] == tuple(map(str, TravellerTunables().bands))
+    for name, row in ROWS.items():
+        dms = ("\N{EN DASH}" if dm == NO else signed(dm) if dm else "0" for dm in row.bands)
+        assert rows["hand weapons" if row.blade else name] == tuple(dms)
+
+
+def test_a_line_needs_a_cell_for_each_head() -> None:
+    """Else a number would stand under the wrong head."""
+    with pytest.raises(ValueError, match="a cell for each head"):
+        ReferenceList(heads=("action", "rule"), rows=(("aim",),))

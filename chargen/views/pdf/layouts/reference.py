@@ -7,14 +7,14 @@ from functools import partial
 from itertools import accumulate, groupby
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from chargen import resources
 from chargen.files.strict_json import Strict
 from chargen.files.text import Name
 from chargen.files.toml import read_table
 from chargen.rules.load import house_rules
-from chargen.views.handouts.figure_tables import TABLES
+from chargen.views.handouts.figure_tables import TABLES, FigureTable
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.blocks_measured import GUTTER, Item, figure_tables
@@ -30,6 +30,19 @@ LARGEST, LEAST, STEP = 9.5, 7.5, 0.1
 LEADING = 1.17
 
 
+class ReferenceList(Strict):
+    """Rules as lines of a table, with few words each; a line can end with its rule."""
+
+    heads: tuple[Name, ...]
+    rows: tuple[tuple[Name, ...], ...]
+
+    @model_validator(mode="after")
+    def _has_cells(self) -> "ReferenceList":
+        if any(len(row) != len(self.heads) for row in self.rows):
+            raise ValueError("every row needs a cell for each head")
+        return self
+
+
 class ReferencePart(Strict):
     """A part of a card: its tables, and its sentences of rules.
 
@@ -38,6 +51,7 @@ class ReferencePart(Strict):
 
     title: Name
     tables: tuple[Literal["sizes", "ranges", "places", "wounds"], ...] = ()
+    list: ReferenceList | None = None
     rules: Mapping[str, Annotated[tuple[int, ...], Field(max_length=20)]] = Field(
         default_factory=dict
     )
@@ -131,6 +145,8 @@ def _items(card: ReferenceCard, size: float, wide: float) -> Iterator[Item]:
         yield _heading(part.title, ", ".join(table.rule for table in tables), size, wide)
         if tables:
             yield figure_tables(tables, size, wide)
+        if part.list:
+            yield figure_tables([FigureTable("", part.list.heads, part.list.rows)], size, wide)
         for rule, words in part.sentences():
             yield from _rule(rule, words, size, wide)
 
