@@ -42,6 +42,7 @@ class Application(Windows):
         self.fights: list[FightWindow] = []
         self.desk_asked.connect(self.open_desk)
         self.fight_asked.connect(self.open_fight)
+        self.resume_asked.connect(self.resume_fight)
         self.troubled.connect(self._tell_trouble)
         self.look_changed.connect(self._redress_soon)
         self.letter_came.connect(self._open_letter)
@@ -160,6 +161,10 @@ class Application(Windows):
         window.show()
         return window
 
+    def resume_fight(self, path: Path) -> None:
+        """Continue an interrupted fight in a window for fights."""
+        self.open_fight().desk.resume(path)
+
     def _fight_closed(self, window: "FightWindow") -> None:
         """Forget a window for fights."""
         self.fights = [known for known in self.fights if known is not window]
@@ -209,7 +214,10 @@ def _welcome(windows: Windows, window: MainWindow) -> QWidget:
         _commands(windows, window).files.open_sample(sample, page)
 
     def unsaved() -> "list[UnsavedWork]":
-        if not windows.session.left_over():
+        from chargen.encounter.play.running_fights import interrupted
+        from chargen.gui.application.settings import running_fights_folder
+
+        if not (windows.session.left_over() or interrupted(running_fights_folder())):
             return []  # recovery needs libraries that take a while to load
         return _commands(windows, window).files.unsaved_work()
 

@@ -13,9 +13,11 @@ from chargen.gui.app import Application
 from chargen.gui.application.settings import data_folder
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.play.table_pane import TablePane
+from chargen.gui.pages.welcome.page import WelcomePage
 from tests.gui.answers import answering, press
-from tests.gui.desk import sample, shown
+from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done
+from tests.gui.hands import click
 
 
 @pytest.fixture
@@ -79,6 +81,46 @@ def test_an_interrupted_fight_is_continued(app: Application, window: MainWindow)
     assert again.game.session is not None
     assert write(again.game.session) == left == write(read(left))
     assert not path.exists()
+
+
+def test_the_first_page_offers_an_interrupted_fight(app: Application, window: MainWindow) -> None:
+    """A card resumes it in a window for fights, just as it was left; then the card is gone."""
+    pane = table_of(window)
+    for _ in range(4):
+        pane.game.answer_by_tactic()
+        until_done(pane.game.work, pane.game.saving)
+    path = leave_behind(pane)
+    left = path.read_bytes()
+    page = app.new_window().centralWidget()
+    settle()
+    assert isinstance(page, WelcomePage)
+    card = page.cards[0]
+    assert card.accessibleName() == "Resume Fight"
+    click(card)
+    desk = app.fights[-1].desk
+    again = desk.panes["table"]
+    assert isinstance(again, TablePane)
+    until_done(desk.reading, again.game.work, again.game.saving)
+    assert again.game.session is not None
+    assert write(again.game.session) == left
+    assert not path.exists()
+    assert desk.which.button_of("table").isEnabled()
+    assert "Resume Fight" not in [each.accessibleName() for each in page.cards]
+
+
+def test_an_interrupted_fight_is_discarded(app: Application, window: MainWindow) -> None:
+    """Discard asks first; Not now leaves the fight."""
+    path = leave_behind(table_of(window))
+    page = app.new_window().centralWidget()
+    settle()
+    assert isinstance(page, WelcomePage)
+    with answering(press("Not now", saying="cannot be recovered later")):
+        click(page.cards[0].links[1])
+    assert path.exists()
+    with answering(press("Discard fight")):
+        click(page.cards[0].links[1])
+    assert not path.exists()
+    assert "Resume Fight" not in [each.accessibleName() for each in page.cards]
 
 
 def test_a_spoiled_file_is_named_in_a_sentence(app: Application, window: MainWindow) -> None:

@@ -43,7 +43,9 @@ class RunningFile:
             remove(self._inherited.pop())
 
     def inherit(self, path: Path) -> None:
-        """Remove the file of an interrupted fight once this one is written."""
+        """Claim the file of an interrupted fight, and remove it once this one is written."""
+        with contextlib.suppress(ChargenError):
+            safesave.save(path.with_suffix(OWNER), self.holder.data())
         self._inherited.append(path)
 
     def drop(self) -> None:

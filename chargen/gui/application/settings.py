@@ -181,6 +181,11 @@ def data_folder() -> Path:
     return app_dirs.data_folder()
 
 
+def running_fights_folder() -> Path:
+    """Return where the fights that run at the table are kept."""
+    return data_folder() / "fights"
+
+
 def campaigns_folder() -> Path:
     """Return where the campaigns of this user lie."""
     return data_folder() / "campaigns"

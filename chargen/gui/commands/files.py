@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QApplication
 
 from chargen.character.document.build import Build
 from chargen.character.edits import creation, edits, samples
+from chargen.encounter.play.running_fights import interrupted, remove
 from chargen.errors import ChargenError
 from chargen.files import file_names
 from chargen.files.reading import read
 from chargen.files.text import slug
+from chargen.gui.application.settings import running_fights_folder
 from chargen.gui.character_window.damaged_file import DamagedFile, restore
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.recovery import RecoveredWork, Recovering
@@ -217,15 +219,32 @@ class FileCommands:
         self._show_recent()
 
     def unsaved_work(self) -> list[UnsavedWork]:
-        """Return what earlier runs could not save, for the welcome page."""
+        """Return what earlier runs could not save or end, for the welcome page."""
         recovering = Recovering(self.program, self.window)
-        return [
+        fights = [
+            UnsavedWork(
+                None, "At the table", fight.written, partial(self._resume_fight, fight.path),
+                partial(self._discard_fight, fight.path),
+            )
+            for fight in interrupted(running_fights_folder())
+        ]  # fmt: skip
+        return fights + [
             UnsavedWork(
                 work.build, _name(work.left.document) if work.left.document else "Never saved",
                 work.left.written, partial(recovering.open, work), partial(self._discard, work),
             )
             for work in recovering.pending()
         ]  # fmt: skip
+
+    def _resume_fight(self, path: Path) -> None:
+        self.program.resume_asked.emit(path)
+        self._show_recent()
+
+    def _discard_fight(self, path: Path) -> None:
+        words = "Discard the interrupted fight? It cannot be recovered later."
+        if self._ask("Discard fight", words, "Discard fight"):
+            remove(path)
+            self._show_recent()
 
     def _discard(self, work: RecoveredWork) -> None:
         words = f"Discard the unsaved work on {work.name}? It cannot be recovered later."

@@ -133,6 +133,17 @@ class FightView(QWidget):
         """Play a fight from a file on, or show it if it is over or by other rules."""
         self.reading.start(partial(_read_fight, path), self._opened, self._refused)
 
+    def resume(self, path: Path) -> None:
+        """Continue an interrupted fight from its file, at the table."""
+        table: Any = self.go("table")
+        table.resume(path)
+
+    def can_show(self, key: str) -> bool:
+        """Return whether a view has something to show: a setup to fight, or a fight that began."""
+        pane: Any = self.panes.get("table")
+        runs = key == "table" and pane is not None and pane.game.session is not None
+        return key == "setup" or runs or not self.store.faults
+
     def _refused(self, fault: str) -> None:
         self.store.program.warn(self, "Open fight", f"{fault}.")
 
@@ -162,6 +173,7 @@ class FightView(QWidget):
             pane.resumed.connect(self.open_fight)
             pane.onward.went.connect(self._set_up_next)
             pane.game.stack.indexChanged.connect(self.stepped)
+            pane.game.begun.connect(self._show)
 
     def _set_up_next(self) -> None:
         """Turn to the setup, at the opponents it needs."""
@@ -204,5 +216,5 @@ class FightView(QWidget):
         for key in PANES:
             if key != "setup":
                 tab = self.which.button_of(key)
-                tab.setEnabled(not faults)
-                set_tip(tab, faults)
+                tab.setEnabled(self.can_show(key))
+                set_tip(tab, "" if tab.isEnabled() else faults)

@@ -89,7 +89,7 @@ class FightWindow(BaseWindow):
 
     def go(self, view: str) -> None:
         """Turn to a view, if there is something to see there."""
-        if view == "setup" or not self.store.faults:
+        if self.desk.can_show(view):
             self.desk.go(view)
 
     def read_rule(self, rule: str) -> None:

@@ -36,6 +36,8 @@ class AppContext(QObject):
     """The GM's desk is to be shown."""
     fight_asked = Signal()
     """A window for fights of any fighters is to be opened."""
+    resume_asked = Signal(object)
+    """The path of an interrupted fight, to be continued in a window for fights."""
     troubled = Signal(str)
     """Why the settings could not be kept where they belong; empty if they could."""
     look_changed = Signal()

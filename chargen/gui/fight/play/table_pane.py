@@ -13,7 +13,7 @@ from chargen.encounter.play.running_fights import RunningFile, interrupted
 from chargen.encounter.setup import scenario_builder
 from chargen.errors import ChargenError
 from chargen.gui.application import theme
-from chargen.gui.application.settings import data_folder
+from chargen.gui.application.settings import running_fights_folder
 from chargen.gui.fight.map.interactive_map import InteractiveMap
 from chargen.gui.fight.map.map_states import fight_grounds, fight_marks, traces
 from chargen.gui.fight.map.map_symbols import plan_grounds, plan_marks
@@ -69,7 +69,7 @@ class TablePane(QWidget):
         # The fight is the setup's: views are made anew with every change of theme.
         self.game = store.findChild(PlayedFight) or PlayedFight(store)
         if self.game.file is None:
-            self.game.file = RunningFile(_folder(), store.program.session.holder)
+            self.game.file = RunningFile(running_fights_folder(), store.program.session.holder)
         self.bar = StartBar(declares=self.game.declares)
         self.strip = GmPanel(self.game)
         self.round = TitleLine("")
@@ -152,7 +152,7 @@ class TablePane(QWidget):
         self.game.stack.indexChanged.connect(self._show_ways)
         self.bar.start.clicked.connect(self.begin)
         self.bar.open.clicked.connect(self.open_asked)
-        self.bar.resume.clicked.connect(self._resume)
+        self.bar.resume.clicked.connect(self._resume_newest)
         self.game.unsaved.connect(self._warn_unsaved)
         self.bar.changed.connect(self._hands_changed)
         self.bar.declared.toggled.connect(self.game.declare)
@@ -195,13 +195,16 @@ class TablePane(QWidget):
         if session is not None and session.die is None and self.isVisible():
             self.choices.table.setFocus()
 
-    def _resume(self) -> None:
-        """Continue the newest fight that a crash interrupted; its file goes once ours is there."""
-        for fight in interrupted(_folder())[:1]:
-            if self.game.file is not None:
-                self.game.file.inherit(fight.path)
-            self.resumed.emit(fight.path)
+    def resume(self, path: Path) -> None:
+        """Continue a fight that a crash interrupted; its file goes once ours is there."""
+        if self.game.file is not None:
+            self.game.file.inherit(path)
+        self.resumed.emit(path)
         self.bar.resume.hide()
+
+    def _resume_newest(self) -> None:
+        for fight in interrupted(running_fights_folder())[:1]:
+            self.resume(fight.path)
 
     def _warn_unsaved(self, fault: str) -> None:
         self.save.setText("Save fight… (not kept)" if fault else "Save fight…")
@@ -254,7 +257,7 @@ class TablePane(QWidget):
         self._show_parts(session is not None)
         if session is None or state is None:
             self.bar.say(INVITATION)
-            self.bar.resume.setVisible(bool(interrupted(_folder())))
+            self.bar.resume.setVisible(bool(interrupted(running_fights_folder())))
             self._show_setup()
             self._show_ways()
             return
@@ -358,11 +361,6 @@ class TablePane(QWidget):
         else:
             self.bar.show()
             self.bar.say("Setup changed. Press Start fight to use it.")
-
-
-def _folder() -> Path:
-    """Return the folder of fights that run."""
-    return data_folder() / "fights"
 
 
 def _split(direction: Qt.Orientation, *parts: QWidget) -> QSplitter:

@@ -6,11 +6,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from chargen.files import file_names
 from chargen.gui.application import theme
-from chargen.gui.pages.welcome.tiles import Act, WelcomeTile
+from chargen.gui.pages.welcome.tiles import Act, WelcomeTile, tile_picture
 from chargen.gui.widgets.elements import Part, box, column, row
 from chargen.gui.widgets.plain_text import Label
 from chargen.gui.widgets.portraits import Silhouette, hair_of
@@ -20,17 +21,18 @@ if TYPE_CHECKING:
     from chargen.character.checks.verdict import QualifiedVerdict
     from chargen.character.document.build import Build
 
-WIDE, HIGH = 56, 74
-"""Pixels of a portrait at 100 %."""
+WIDE, HIGH, SWORDS = 56, 74, 32
+"""Pixels of a portrait at 100 %, and of the drawing in its place on the card of a fight."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnsavedWork:
-    """A character that an earlier run could not save, and what can be done with it."""
+    """A character that an earlier run could not save, or a fight that it interrupted."""
 
-    build: "Build"
+    build: "Build | None"
+    """The character; None for a fight."""
     file: str
-    """The name of its file, or that it has none."""
+    """The name of its file, or that it has none; of a fight, its place."""
     written: float
     """Seconds since 1970."""
     recover: Callable[[], object]
@@ -38,16 +40,25 @@ class UnsavedWork:
 
 
 def recovered_card(work: UnsavedWork) -> WelcomeTile:
-    """Return the card of unsaved work, with *Recover* and *Discard* on it."""
-    name = work.build.choices.name or "Unnamed"
+    """Return the card of unsaved work, with *Recover* or *Resume* and *Discard* on it."""
     moment = datetime.fromtimestamp(work.written).astimezone()
-    words = f"Unsaved work · {moment.day} {moment:%B, %H:%M}"
-    inside = _card(
-        Silhouette(hair_of(name), WIDE, HIGH, work.build.portrait), _line(name, "ink"),
-        _line(words, "wait"), _line(work.file, "muted"),
-    )  # fmt: skip
-    tile = WelcomeTile(f"Recover {name}", f"{words}. {work.file}", inside, work.recover)
-    actions = ("Recover", work.recover), ("Discard", work.discard)
+    when = f"{moment.day} {moment:%B, %H:%M}"
+    picture: Silhouette | Label
+    if work.build is None:
+        name, words, verb = "Fight", f"Interrupted · {when}", "Resume"
+        picture = tile_picture("swords", SWORDS)
+        picture.setFixedSize(theme.now().px(WIDE), theme.now().px(HIGH))
+        picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    else:
+        name, words, verb = (
+            work.build.choices.name or "Unnamed",
+            f"Unsaved work · {when}",
+            "Recover",
+        )
+        picture = Silhouette(hair_of(name), WIDE, HIGH, work.build.portrait)
+    inside = _card(picture, _line(name, "ink"), _line(words, "wait"), _line(work.file, "muted"))
+    tile = WelcomeTile(f"{verb} {name}", f"{words}. {work.file}", inside, work.recover)
+    actions = (verb, work.recover), ("Discard", work.discard)
     tile.offer(name, actions, HIGH, always=True)
     return tile
 
@@ -84,7 +95,7 @@ def broken_card(path: Path, reason: str, act: Act) -> WelcomeTile:
     return tile
 
 
-def _card(picture: Silhouette, *parts: Part) -> QWidget:
+def _card(picture: QWidget, *parts: Part) -> QWidget:
     words = box(column(*parts, None, gap=1, margins=(0, 4, 8, 4)))
     return box(row(picture, words, gap=12, grows=words))
 

@@ -191,7 +191,7 @@ def door(drawing: str, name: str, line: str, key: str, act: Act) -> WelcomeTile:
     about = label(line, "small", wrap=True)
     words = box(column(None, title, about, None, gap=2))
     inside = box(
-        row(_picture(drawing, 22), words, label(key, "small"), gap=14, margins=(18, 8, 16, 8),
+        row(tile_picture(drawing, 22), words, label(key, "small"), gap=14, margins=(18, 8, 16, 8),
             grows=words)
     )  # fmt: skip
     inside.setMinimumHeight(theme.now().px(DOOR))
@@ -216,14 +216,15 @@ def way(drawing: str, name: str, line: str, act: Act) -> WelcomeTile:
     """Return a way to the table."""
     about = label(line, "small")
     words = box(column(None, label(name, "strong"), about, None, gap=2))
-    inside = box(row(_picture(drawing, 20), words, gap=14, margins=(14, 8, 14, 8), grows=words))
+    inside = box(row(tile_picture(drawing, 20), words, gap=14, margins=(14, 8, 14, 8), grows=words))
     inside.setMinimumHeight(theme.now().px(WAY))
     tile = WelcomeTile(name, line, inside, act)
     tile.lows = (about, inside, WAY)
     return tile
 
 
-def _picture(name: str, size: int) -> Label:
+def tile_picture(name: str, size: int) -> Label:
+    """Return a drawing for a tile, by its name and its size in pixels at 100 %."""
     picture = label()
     picture.setPixmap(icon(name, "accent", size).pixmap(theme.now().px(size)))
     return picture
