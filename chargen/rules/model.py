@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from chargen.files.strict_json import Strict
 from chargen.files.text import RULE_ID, Line, Name, Notes, Slug
@@ -318,12 +318,20 @@ ContentTable = Literal[
 """The tables of which a campaign can ban rows; the names are those of the rules."""
 
 
+def _sorted(keys: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(set(keys)))
+
+
+Rows = Annotated[tuple[Slug, ...], Field(max_length=500), AfterValidator(_sorted)]
+"""Ids of rows whose order says nothing, so that equal lists have equal digests."""
+
+
 class Limit(Strict):
     """The rows of one table a campaign keeps from its characters (CC-19)."""
 
-    banned: Annotated[tuple[Slug, ...], Field(max_length=500)] = ()
+    banned: Rows = ()
     """Rows no character may take."""
-    allowed: Annotated[tuple[Slug, ...] | None, Field(max_length=500)] = None
+    allowed: Rows | None = None
     """The only rows a character may take; None allows all that are not banned."""
 
     def bars(self, key: str) -> bool:

@@ -120,8 +120,8 @@ def _parts(house: HouseRules) -> Iterator[str]:
             yield f"rulings.{field}"
     yield from (part for part in _NUMBERS if getattr(house, part) is not None)
     for table in MERGED:
-        yield from (f"{table}.{key}" for key in getattr(house, table))
-    for table, limit in house.limits.items():
+        yield from (f"{table}.{key}" for key in sorted(getattr(house, table)))
+    for table, limit in sorted(house.limits.items()):
         yield from (f"limits.{table}.banned.{key}" for key in limit.banned)
         if limit.allowed is not None:
             yield f"limits.{table}.allowed"
@@ -256,8 +256,8 @@ def _limits(house: HouseRules, more: HouseRules) -> Mapping[ContentTable, Limit]
                 for (rules, _), keys in zip(pairs, lists, strict=True)
                 for key in (getattr(rules, table) if keys is None else keys)
             ]
-            allowed = tuple(dict.fromkeys(kept))
-        limits[table] = Limit(banned=tuple(dict.fromkeys(banned)), allowed=allowed)
+            allowed = tuple(kept)
+        limits[table] = Limit(banned=tuple(banned), allowed=allowed)
     return limits
 
 

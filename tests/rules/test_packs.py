@@ -3,12 +3,22 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chargen.__main__ import main
-from chargen.approval.trust.card import Card, card_file, card_of_pack, joined, opened
+from chargen.approval.trust.card import (
+    Card,
+    card_file,
+    card_of_pack,
+    house_digest,
+    joined,
+    opened,
+)
 from chargen.approval.trust.trusted_cards import received
 from chargen.character import starts
 from chargen.character.audit import audit
@@ -275,3 +285,28 @@ def test_a_refused_pack_changes_nothing(name: str) -> None:
     with pytest.raises(BadFile, match="Needy needs the rule pack None such; add that first"):
         added(R, house, needy)
     assert house.model_dump_json() == before
+
+
+@given(st.randoms(use_true_random=False))
+def test_the_order_of_bans_and_rows_makes_no_difference(dice: Random) -> None:
+    """Neither to equality, digest and list of differences, nor to what a pack brings."""
+    banned = dice.sample(sorted(R.skills), 4)
+    allowed = dice.sample(sorted(R.weapons), 4)
+    perks = dice.sample(sorted(R.perks), 3)
+
+    def house() -> HouseRules:
+        for keys in (banned, allowed, perks):
+            dice.shuffle(keys)
+        limits = [("skills", {"banned": (*banned, banned[0])}), ("weapons", {"allowed": allowed})]
+        dice.shuffle(limits)
+        rows = {key: json.loads(R.perks[key].model_dump_json()) for key in perks}
+        return HouseRules.model_validate_json(json.dumps({"perks": rows, "limits": dict(limits)}))
+
+    one, other = house(), house()
+    assert one == other
+    assert house_digest(one) == house_digest(other)
+    packs = [RulePack(name="Bans", release="1", rules=rules) for rules in (one, other)]
+    here, there = (added(R, HouseRules(), each) for each in packs)
+    assert here == there
+    assert not list(house_differences(here, there))
+    assert house_digest(here) == house_digest(there)

@@ -22,7 +22,7 @@ from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.rules.citations import Citation
 from chargen.rules.differences import shown
 from chargen.rules.gear import Ammunition, Blast, CommonItem
-from chargen.rules.model import Concept, Ruleset
+from chargen.rules.model import Concept, Limit, Ruleset
 from chargen.rules.styles import Style
 
 
@@ -199,7 +199,7 @@ class ContentPage(DeskPage):
         limits = self.table.card.value.house.limits
         for table, limit in limits.items():
             if table == self.shown and limit.allowed is not None and key not in limit.allowed:
-                more = limit.model_copy(update={"allowed": (*limit.allowed, key)})
+                more = Limit(banned=limit.banned, allowed=(*limit.allowed, key))
                 changes["limits"] = {**limits, table: more}
         self.table.edit_house(words, changes)
 
