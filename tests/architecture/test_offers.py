@@ -19,7 +19,6 @@ LISTS_NO_OFFER: Final = {
     "chargen/encounter/odds/hit_chances.py": {"_leads"},
     "chargen/exchange/stat_block.py": {"find_skill", "_key"},
     "chargen/gui/dialogs/character/own_gear.py": {"_gun"},
-    "chargen/gui/gm/forms/content_forms.py": {"__init__"},
     "chargen/gui/gm/pages/content.py": {"_choices", "_keys"},
     "chargen/gui/pages/gear/armour.py": {"_make"},
     "chargen/gui/pages/gear/weapons.py": {"_make"},

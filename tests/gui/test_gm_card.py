@@ -14,22 +14,25 @@ from chargen.approval.trust.trusted_cards import Relation, received
 from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.application.settings import campaigns_folder
-from chargen.gui.dialogs.character.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.forms.forms import NewCampaignForm, PasswordForm
 from chargen.gui.gm.forms.key_forms import KeyPage, RestoreForm
+from chargen.gui.gm.forms.model_form import ModelForm, Variants
+from chargen.gui.gm.forms.row_list import RowList
 from chargen.gui.gm.pages.card import CardPage
 from chargen.gui.gm.pages.content import ContentPage
 from chargen.gui.gm.pages.house_rules import HousePage
+from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.plain_text import CheckBox
 from chargen.gui.widgets.rule_link import RuleLink
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, pick, press
 from tests.gui.desk import settle
-from tests.gui.hands import click
+from tests.gui.hands import click, take
+from tests.gui.test_gm_content import write
 
 
 def named(name: str) -> Act:
@@ -183,42 +186,53 @@ def test_opening_the_pages_changes_nothing(window: DeskWindow) -> None:
 
 
 def _skill(asking: QWidget) -> None:
-    assert isinstance(asking, SkillForm)
+    assert isinstance(asking, ModelForm)
     asking.try_accept()
     assert "name" in asking.fault.text()
-    asking.name.setText("Zero-G combat")
+    write(asking, name="Zero-G combat")
     asking.try_accept()
 
 
 def _perk(asking: QWidget) -> None:
-    assert isinstance(asking, PerkForm)
-    asking.name.setText("Moonborn")
-    asking.effect.setCurrentIndex(asking.effect.findData("roll_bonus"))
-    asking.skill.setCurrentIndex(asking.skill.findData("rifle"))
-    asking.when.setText("in free fall")
-    asking.fights.setChecked(True)
+    assert isinstance(asking, ModelForm)
+    write(asking, name="Moonborn")
+    effect = asking.entries["effect"].widget
+    assert isinstance(effect, Variants)
+    take(effect.choice, "roll_bonus")
+    asking.try_accept()
+    assert asking.fault.text() == "Choose a skill."
+    skills = effect.entries["skills"].widget
+    assert isinstance(skills, RowList)
+    click(skills.add)
+    (row,) = skills.rows.values()
+    choice = row[""].widget
+    assert isinstance(choice, ChoiceField)
+    take(choice, "rifle")
+    write(effect, when="in free fall")
+    fights = effect.entries["in_fights"].widget
+    assert isinstance(fights, CheckBox)
+    click(fights)
     asking.try_accept()
 
 
 def _flaw(asking: QWidget) -> None:
-    assert isinstance(asking, FlawForm)
-    asking.name.setText("Dust lung")
+    assert isinstance(asking, ModelForm)
+    write(asking, name="Dust lung")
     asking.try_accept()
 
 
 def _weapon(asking: QWidget) -> None:
-    assert isinstance(asking, WeaponForm)
-    asking.name.setText("Rail carbine")
-    asking.damage.setText("five dice")
+    assert isinstance(asking, ModelForm)
+    write(asking, name="Rail carbine", damage="five dice")
     asking.try_accept()
-    assert asking.fault.text()
-    asking.damage.setText("5d6+2")
+    assert asking.fault.text() == "Enter damage as dice, such as 2d6+1 or 1d6/2."
+    write(asking, damage="5d6+2")
     asking.try_accept()
 
 
 def _armour(asking: QWidget) -> None:
-    assert isinstance(asking, ArmourForm)
-    asking.name.setText("Vacuum plate")
+    assert isinstance(asking, ModelForm)
+    write(asking, name="Vacuum plate")
     asking.try_accept()
 
 

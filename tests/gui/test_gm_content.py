@@ -9,8 +9,7 @@ from chargen.character.starts.kits import fitted
 from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms.content_forms import PerkForm
-from chargen.gui.gm.forms.model_form import ModelForm, TextsForm
+from chargen.gui.gm.forms.model_form import ModelForm, TextsForm, Variants
 from chargen.gui.gm.forms.row_list import RowList
 from chargen.gui.gm.pages.content import KINDS, ContentPage
 from chargen.gui.gm.pages.house_rules import HousePage
@@ -38,6 +37,17 @@ def page(window: DeskWindow) -> ContentPage:
     return window.body.one(ContentPage)
 
 
+def write(form: ModelForm | Variants, **words: str) -> None:
+    """Fill in lines of a form that is made from a model."""
+    for field, text in words.items():
+        widget = form.entries[field].widget
+        assert isinstance(widget, LineField | ProseField)
+        if isinstance(widget, LineField):
+            widget.setText(text)
+        else:
+            widget.setPlainText(text)
+
+
 def fill(key: str = "", **words: str) -> Act:
     """Fill in a form that is made from a model: its row and its lines."""
 
@@ -45,13 +55,7 @@ def fill(key: str = "", **words: str) -> Act:
         assert isinstance(asking, ModelForm)
         if key and asking.row_key is not None:
             take(asking.row_key, key)
-        for field, text in words.items():
-            widget = asking.entries[field].widget
-            assert isinstance(widget, LineField | ProseField)
-            if isinstance(widget, LineField):
-                widget.setText(text)
-            else:
-                widget.setPlainText(text)
+        write(asking, **words)
         asking.try_accept()
 
     return act
@@ -165,8 +169,10 @@ def test_a_shipped_row_is_changed_by_form(page: ContentPage) -> None:
         asking.try_accept()
 
     def change(asking: QWidget) -> None:
-        assert isinstance(asking, PerkForm)
-        asking.cost.setValue(4)
+        assert isinstance(asking, ModelForm)
+        cost = asking.entries["cost"].widget
+        assert isinstance(cost, NumberField)
+        cost.setValue(4)
         asking.try_accept()
 
     with answering(select, change):

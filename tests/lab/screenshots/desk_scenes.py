@@ -12,26 +12,21 @@ from chargen.approval.trust.keys import key_page
 from chargen.character.edits import creation
 from chargen.gui.app import Application
 from chargen.gui.application.qt_application import QtApplication
-from chargen.gui.dialogs.character.own_gear import WeaponForm
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.commands.marks import MarksForm
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.forms.forms import AwardManyForm, NewCampaignForm, PasswordForm, ReasonForm
 from chargen.gui.gm.forms.history_dialog import HistoriesDialog
 from chargen.gui.gm.forms.key_forms import KeyPage, RestoreForm
+from chargen.gui.gm.forms.model_form import ModelForm
 from chargen.gui.opponents.form import OpponentForm
-from chargen.rules.gear import Melee
-from chargen.rules.model import Skill
+from chargen.rules.gear import Weapon
+from chargen.rules.model import FlawTemplate, Perk, Skill
 from tests.gui import party
 from tests.gui.desk import at_home, quiet, settle, shut, started
 from tests.lab.screenshots.scenes import LOOKS
 
 Make = Callable[[DeskWindow], QWidget]
-BLADE = Melee(
-    kind="melee", name="Mooncutter", provenance="house", grams=900, weapon_class="melee",
-    skill="melee", accuracy=1, damage="2d6+2", reach=2, blunt=False,
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +84,10 @@ DIALOGS: dict[str, Make] = {
     "password": lambda window: PasswordForm(
         window, "Export GM data", "Without the password it cannot be opened.", twice=True
     ),
-    "skill": lambda window: SkillForm(window, _table(window).rules),
-    "perk": lambda window: PerkForm(window, _table(window).rules),
-    "flaw": FlawForm,
-    "weapon": lambda window: WeaponForm(window, _table(window).rules, BLADE),
+    "skill": lambda window: ModelForm(window, "Skill", Skill),
+    "perk": lambda window: ModelForm(window, "Perk", Perk),
+    "flaw": lambda window: ModelForm(window, "Flaw", FlawTemplate),
+    "weapon": lambda window: ModelForm(window, "Weapon", Weapon),
     "opponent": lambda window: OpponentForm(window, _table(window).rules),
 }
 

@@ -20,6 +20,10 @@ MISSING = {
     "name": "Enter a name.",
     "damage": "Enter damage as dice, such as 2d6+1 or 1d6/2.",
     "covers": "Choose what it covers.",
+    "modes": "Choose a way to fire.",
+    "loads": "Choose the ammunition it fires.",
+    "fires": "Choose what it fires.",
+    "skills": "Choose a skill.",
 }
 """Questions for what an item lacks, by the name of its field."""
 
@@ -53,7 +57,7 @@ class WeaponForm(ItemForm):
 
     kind = Weapon
 
-    def __init__(self, parent: QWidget, rules: Ruleset, known: Weapon | None = None) -> None:
+    def __init__(self, parent: QWidget, rules: Ruleset) -> None:
         words = (
             "Create a weapon of your own and agree on its values with your GM. The sheet shows "
             "them."
@@ -86,24 +90,7 @@ class WeaponForm(ItemForm):
         self.lines = [(label(words, "muted"), part, needed) for words, part, needed in fields]
         self.add(labelled(*((words, part) for words, part, _ in self.lines)))
         self.weapon_class.changed.connect(lambda _: self._suit())
-        if known is not None:
-            self._show(known)
         self._suit()
-
-    def _show(self, known: Weapon) -> None:
-        """Fill the fields with a weapon made before."""
-        self.name.setText(known.name)
-        self.grams.setValue(known.grams)
-        self.damage.setText(getattr(known, "damage", None) or "")
-        self.weapon_class.show_value(known.weapon_class)
-        for field in ("accuracy", "shots", "rof", "range", "reach"):
-            getattr(self, field).setValue(getattr(known, field, getattr(self, field).value()))
-        modes = getattr(known, "modes", ())
-        self.auto.setChecked("auto" in modes)
-        self.burst.setChecked("burst" in modes)
-        self.scope.setChecked(getattr(known, "scope", False))
-        self.blunt.setChecked(getattr(known, "blunt", False))
-        self.feed.show_value(getattr(known, "feed", ""))
 
     def facts(self) -> dict[str, object]:
         return self._melee() if self.weapon_class.key == "melee" else self._gun()
@@ -167,7 +154,7 @@ class ArmourForm(ItemForm):
 
     kind = Armour
 
-    def __init__(self, parent: QWidget, known: Armour | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         words = "Create armour of your own and agree on its values with your GM."
         super().__init__(parent, "Create armour", words, "Create", 420)
         self.name = LineField("Name of the armour")
@@ -181,18 +168,6 @@ class ArmourForm(ItemForm):
             ("Name", self.name), ("SP", self.sp), ("EV", self.ev), ("Weight, g", self.grams)
         )
         self.add(figures, self.hard, label("Covers", "muted"), *self.covers.values())
-        if known is not None:
-            self._show(known)
-
-    def _show(self, known: Armour) -> None:
-        """Fill the fields with a piece made before."""
-        self.name.setText(known.name)
-        self.sp.setValue(known.sp)
-        self.ev.setValue(known.ev)
-        self.grams.setValue(known.grams)
-        self.hard.setChecked(known.hard)
-        for place, field in self.covers.items():
-            field.setChecked(place in known.covers)
 
     def facts(self) -> dict[str, object]:
         return {

@@ -1,16 +1,26 @@
 """Forms made from the models of the rules: a field for each of theirs, with its bounds."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, get_args, get_origin
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from chargen.files.text import notes_text
 from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.character.own_gear import ItemForm
+from chargen.gui.gm.forms.model_words import (
+    FIXED,
+    HINTS,
+    LAST,
+    NOT_ASKED,
+    ROWS,
+    STARTS,
+    label_of,
+    value_words,
+)
 from chargen.gui.gm.forms.row_list import Entries, Entry, RowList
 from chargen.gui.widgets.elements import box, column, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
@@ -21,17 +31,6 @@ from chargen.rules.differences import words_of
 
 Choices = Mapping[str, Sequence[tuple[str, str]]]
 """Keys and names to choose from, by the field that holds them."""
-FIXED: Final[Mapping[str, object]] = {"provenance": "house", "source": "House rules", "house": ()}
-"""Facts of a campaign's own row that no form asks for."""
-NOT_ASKED: Final = frozenset({*FIXED, "unsettled", "kind"})
-LABELS: Final = {"grams": "Weight, g", "sp": "SP", "ev": "EV", "rof": "ROF", "range": "Range, m",
-                 "reach": "Reach, m", "radius": "Radius, m", "sentences": "Text",
-                 "about": "Summary", "words": "Words that name it", "titles": "Example concepts",
-                 "stats": "Stats, best first", "skills": "Skills and levels",
-                 "also": "Also recommended", "unsuitable": "Not recommended",
-                 "perks": "Perks, best first"}  # fmt: skip
-ROWS: Final = frozenset({"stats", "also", "unsuitable", "perks", "armour"})
-"""Lists whose order counts, or that are too long for ticks."""
 TALL: Final = 84
 """Pixels of a field for a few lines."""
 
@@ -40,35 +39,142 @@ class ModelForm(ItemForm):
     """A row of the rules, with a field for each field of its model."""
 
     def __init__(
-        self, parent: QWidget, title: str, kind: type[BaseModel], known: BaseModel | None = None,
-        *, choices: Choices | None = None, keys: Sequence[tuple[str, str]] = (),
+        self, parent: QWidget, title: str, kind: object, known: BaseModel | None = None,
+        *, choices: Choices | None = None, keys: Sequence[tuple[str, str]] = (), words: str = "",
     ) -> None:  # fmt: skip
-        """``keys`` are the ids a row can have, where they come from another table."""
-        super().__init__(parent, title, "Players get it with the next card.")
+        """``kind`` is a model, or a union of models by their kind.
+
+        ``keys`` are the ids a row can have, where they come from another table.
+        """
+        super().__init__(parent, title, words or "Players get it with the next card.")
         self.kind, self.keys, self._known = kind, keys, known
         self.row_key = ChoiceField("Row", keys) if keys else None
-        self.entries: dict[str, Entry] = {}
-        lines: list[tuple[str, QWidget]] = [("For", self.row_key)] if self.row_key else []
-        for name, info in kind.model_fields.items():
-            if name in NOT_ASKED:
-                continue
-            words = _label(name)
-            value = getattr(known, name) if known is not None else None
-            self.entries[name] = entry = _entry(name, info, value, choices or {})
-            lines.append(("" if isinstance(entry.widget, CheckBox) else words, entry.widget))
-        grid = labelled(*lines)
-        for number, (_, field) in enumerate(lines):
-            if isinstance(field, ProseField | RowList) and (item := grid.itemAtPosition(number, 0)):
-                item.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.add(grid)
+        if self.row_key:
+            self.add(labelled(("For", self.row_key)))
+        self._variants: Variants | None = None
+        self._entries: Entries = {}
+        if _models(kind):
+            self._variants = Variants(title, kind, known, choices or {})
+            self.add(self._variants)
+        elif isinstance(kind, type):
+            self._entries = _entries(kind, known, choices or {})
+            self.add(_lines(self._entries))
+
+    @property
+    def entries(self) -> Entries:
+        """The fields that are shown, by the names of the model."""
+        return self._variants.entries if self._variants is not None else self._entries
 
     def facts(self) -> dict[str, object]:
-        fields = self.kind.model_fields
-        before = dict(self._known) if self._known is not None else {}
-        fixed = {name: value for name, value in FIXED.items() if name in fields}
-        kept = {name: before[name] for name in NOT_ASKED & before.keys()}
-        asked = {name: entry.read() for name, entry in self.entries.items()}
-        return {**fixed, **kept, **asked}
+        if self._variants is not None:
+            return self._variants.read()
+        return _facts(self.kind, self._known, self._entries)
+
+
+class Variants(QWidget):
+    """A choice of kinds, and the fields of the model that belongs to the chosen one."""
+
+    def __init__(self, words: str, union: object, known: object, offers: Choices) -> None:
+        super().__init__()
+        self._models, self._known, self._offers = _models(union), known, offers
+        pairs = [(kind, value_words(kind)) for kind in self._models]
+        self.choice = ChoiceField(words, pairs, getattr(known, "kind", None))
+        self._kinds: dict[str, tuple[QWidget, Entries]] = {}
+        self._inner = column(gap=6)
+        self.setLayout(column(self.choice, self._inner, None, gap=6))
+        self.choice.changed.connect(self.show_kind)
+        self.show_kind()
+
+    @property
+    def entries(self) -> Entries:
+        """The fields of the chosen kind."""
+        return self._kinds[self.choice.key][1]
+
+    @property
+    def _same(self) -> BaseModel | None:
+        """The known row, if it is of the chosen kind; None otherwise."""
+        known = self._known
+        same = isinstance(known, BaseModel) and getattr(known, "kind", "") == self.choice.key
+        return known if same and isinstance(known, BaseModel) else None
+
+    def show_kind(self, *_: object) -> None:
+        """Show the fields of the chosen kind; those of others keep what they hold."""
+        kind = self.choice.key
+        if kind not in self._kinds:
+            entries = _entries(self._models[kind], self._same, self._offers)
+            self._kinds[kind] = box(_lines(entries)), entries
+            self._inner.addWidget(self._kinds[kind][0])
+        for other, (fields, _entered) in self._kinds.items():
+            fields.setVisible(other == kind)
+        form = self.window()
+        if isinstance(form, Form):
+            form.grow()
+
+    def read(self) -> dict[str, object]:
+        """Return what the fields say, by the names of the model."""
+        kind = self.choice.key
+        return {**_facts(self._models[kind], self._same, self.entries), "kind": kind}
+
+
+def _models(union: object) -> dict[str, type[BaseModel]]:
+    """Return the models of a union by their kinds; nothing for other types."""
+    if get_origin(union) is Annotated:
+        union = get_args(union)[0]
+    models = [
+        part
+        for part in get_args(union)
+        if isinstance(part, type) and issubclass(part, BaseModel) and "kind" in part.model_fields
+    ]
+    return {
+        kind: model for model in models for kind in get_args(model.model_fields["kind"].annotation)
+    }
+
+
+def _asked(model: type[BaseModel]) -> Iterator[tuple[str, FieldInfo]]:
+    """Yield the fields a form asks for, notes last."""
+    fields = model.model_fields
+    for name in sorted(fields, key=lambda name: name in LAST):
+        if name not in {*NOT_ASKED, "kind", *_given(model)}:
+            yield name, fields[name]
+
+
+def _given(model: type[BaseModel]) -> dict[str, object]:
+    """Return the fields that can have one value only."""
+    kinds = {name: info.annotation for name, info in model.model_fields.items()}
+    return {
+        name: get_args(kind)[0]
+        for name, kind in kinds.items()
+        if get_origin(kind) is Literal and len(get_args(kind)) == 1
+    }
+
+
+def _entries(model: type[BaseModel], known: object, offers: Choices) -> dict[str, Entry]:
+    asked = list(_asked(model))
+    starts = {name: STARTS.get(f"{model.__name__}.{name}", STARTS.get(name)) for name, _ in asked}
+    return {name: _entry(name, i, getattr(known, name, starts[name]), offers) for name, i in asked}
+
+
+def _lines(entries: Entries) -> QGridLayout:
+    """Return the fields below one another, each behind its label."""
+    lines = [
+        ("" if isinstance(entry.widget, CheckBox) else label_of(name), entry.widget)
+        for name, entry in entries.items()
+    ]
+    grid = labelled(*lines)
+    for number, (_, field) in enumerate(lines):
+        low = isinstance(field, LineField | ChoiceField | NumberField | CheckBox)
+        if not low and (item := grid.itemAtPosition(number, 0)):
+            item.setAlignment(Qt.AlignmentFlag.AlignTop)
+    return grid
+
+
+def _facts(model: type[BaseModel], known: BaseModel | None, entries: Entries) -> dict[str, object]:
+    """Return what a row is: what is not asked for stays as it was."""
+    before = dict(known) if known is not None else {}
+    fixed = {name: value for name, value in FIXED.items() if name in model.model_fields}
+    kept = {name: before[name] for name in NOT_ASKED & before.keys()}
+    asked = {name: entry.read() for name, entry in entries.items()}
+    return {**fixed, **_given(model), **kept, **asked}
 
 
 class TextsForm(Form):
@@ -104,9 +210,12 @@ def _entry(
 ) -> Entry:
     """Return the field of one value of a model."""
     kind, parts = info.annotation, get_args(info.annotation)
-    words, choices = _label(name), offers.get(name, ())
+    words, choices = label_of(name), offers.get(name, ())
     if value is None and not info.is_required():
         value = info.default
+    if _models(kind):
+        variants = Variants(words, kind, value, offers)
+        return Entry(variants, variants.read)
     if kind is bool:
         tick = CheckBox(words, on=bool(value))
         tick.setAccessibleName(words)
@@ -129,13 +238,20 @@ def _entry(
             if choices
             else _amounts(words, parts, value or {})
         )
+    optional = [part for part in parts if get_origin(part) is Literal]
+    if optional:
+        maybe = ChoiceField(words, [("", "none"), *_named(optional[0])], value or "")
+        return Entry(maybe, lambda: maybe.key or None)
     if get_origin(kind) is Literal or choices:
         choice = ChoiceField(words, choices or _named(kind), value)
         return Entry(choice, lambda: choice.key)
     if any(getattr(part, "func", None) is notes_text for part in info.metadata):
         prose = _prose(words, "", value or "")
         return Entry(prose, lambda: prose.written)
-    line, empty = LineField(words, "", value or ""), None if type(None) in parts else ""
+    line, empty = (
+        LineField(words, HINTS.get(name, ""), value or ""),
+        None if type(None) in parts else "",
+    )
     return Entry(line, lambda: line.written or empty)
 
 
@@ -144,11 +260,6 @@ def _prose(words: str, hint: str, text: str) -> ProseField:
     prose = ProseField(words, hint, text, height=TALL)
     prose.setProperty("role", "tall")
     return prose
-
-
-def _label(name: str) -> str:
-    """Return the label of a field of the rules."""
-    return LABELS.get(name, words_of(name).capitalize())
 
 
 def _rows_or_lines(words: str, kind: object, value: Sequence[Any], offers: Choices) -> Entry:
@@ -200,7 +311,7 @@ def _levels(
 def _named(kind: object) -> list[tuple[str, str]]:
     """Return the keys of a literal with their names; nothing for other types."""
     keys = get_args(kind) if get_origin(kind) is Literal else ()
-    return [(key, words_of(key)) for key in keys]
+    return [(key, value_words(key)) for key in keys]
 
 
 def _bounds(metadata: Sequence[object]) -> tuple[int, int]:

@@ -9,11 +9,9 @@ from pydantic import BaseModel
 
 from chargen.files.text import slug, unused
 from chargen.gui.dialogs.base import run_dialog
-from chargen.gui.dialogs.character.own_gear import ArmourForm, WeaponForm
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
-from chargen.gui.gm.forms.content_forms import FlawForm, PerkForm, SkillForm
 from chargen.gui.gm.forms.model_form import Choices, ModelForm
 from chargen.gui.widgets.elements import Segments, box, button, column, row
 from chargen.gui.widgets.layout.layouts import Ends
@@ -21,8 +19,8 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.rules.citations import Citation
 from chargen.rules.differences import shown
-from chargen.rules.gear import Ammunition, Blast, CommonItem
-from chargen.rules.model import Concept, Limit, Ruleset
+from chargen.rules.gear import Ammunition, Armour, Blast, CommonItem, Weapon
+from chargen.rules.model import Concept, FlawTemplate, Limit, Perk, Ruleset, Skill
 from chargen.rules.styles import Style
 
 
@@ -83,14 +81,14 @@ WORDS = {
     ContentKind.KITS: "kit",
     ContentKind.CITATIONS: "rule text",
 }
-MODELS: Mapping[ContentKind, type[BaseModel]] = {
-    ContentKind.AMMUNITION: Ammunition, ContentKind.STYLES: Style,
-    ContentKind.EQUIPMENT: CommonItem, ContentKind.KITS: Concept,
+MODELS: Mapping[ContentKind, Any] = {
+    ContentKind.SKILLS: Skill, ContentKind.PERKS: Perk, ContentKind.FLAWS: FlawTemplate,
+    ContentKind.WEAPONS: Weapon, ContentKind.ARMOUR: Armour, ContentKind.AMMUNITION: Ammunition,
+    ContentKind.STYLES: Style, ContentKind.EQUIPMENT: CommonItem, ContentKind.KITS: Concept,
     ContentKind.CITATIONS: Citation,
 }  # fmt: skip
-"""Kinds whose form is made from the model of their rows."""
-KEYED = {ContentKind.STYLES, ContentKind.CITATIONS}
-"""Kinds whose rows have the ids of other rows: of skills, and of rules."""
+"""Models of their rows, from which their forms are made."""
+FLAW_HELP = "Players get it with the next card. Each use still needs your approval."
 
 
 class ContentPage(DeskPage):
@@ -166,7 +164,7 @@ class ContentPage(DeskPage):
         """Ask for a new item of this kind."""
         form = self.form()
         if run_dialog(form) and (item := form.item) is not None:
-            if self.shown in KEYED:
+            if form.row_key is not None:
                 key = form.row_key.key
                 self._put(key, item, f"Add {dict(form.keys)[key]}")
                 return
@@ -203,27 +201,18 @@ class ContentPage(DeskPage):
                 changes["limits"] = {**limits, table: more}
         self.table.edit_house(words, changes)
 
-    def _asked(self, known: object) -> object:
+    def _asked(self, known: BaseModel) -> object:
         form = self.form(known)
         return form.item if run_dialog(form) else None
 
-    def form(self, known: Any = None) -> Any:  # noqa: ANN401 - one of five kinds
+    def form(self, known: BaseModel | None = None) -> ModelForm:
         """Return the form of this kind, filled with what is known."""
-        rules = self.table.drafted_rules
-        match self.shown:
-            case ContentKind.SKILLS:
-                return SkillForm(self, rules, known)
-            case ContentKind.PERKS:
-                return PerkForm(self, rules, known)
-            case ContentKind.FLAWS:
-                return FlawForm(self, known)
-            case ContentKind.WEAPONS if known is None:
-                return WeaponForm(self, rules)
-            case ContentKind.ARMOUR if known is None:
-                return ArmourForm(self)
+        rules, words = self.table.drafted_rules, ""
         model = type(known) if known is not None else MODELS[self.shown]
+        if self.shown is ContentKind.FLAWS:
+            words = FLAW_HELP
         title, keys = WORDS[self.shown].capitalize(), self._keys() if known is None else ()
-        return ModelForm(self, title, model, known, choices=_choices(rules), keys=keys)
+        return ModelForm(self, title, model, known, choices=_choices(rules), keys=keys, words=words)
 
     def _keys(self) -> Sequence[tuple[str, str]]:
         """Return the ids a new row can have, where they are those of other rows."""
@@ -243,13 +232,15 @@ class ContentPage(DeskPage):
 
 def _choices(rules: Ruleset) -> Choices:
     """Return what fields with ids of other rows choose from."""
+    groups = sorted({skill.group for skill in rules.skills.values()})
+    perks = sorted(((k, perk.name) for k, perk in rules.perks.items()), key=_by_name)
     blasts = [(k, arm.name) for k, arm in rules.weapons.items() if isinstance(arm, Blast)]
     skills = sorted(((k, s.name) for k, s in rules.skills.items() if not s.family), key=_by_name)
     return {
         "skill": [(key, skill.name) for key, skill in rules.skills.items()],
         "loads": [(key, load.name) for key, load in rules.ammunition.items()],
         "fires": blasts, "skills": skills, "also": skills, "unsuitable": skills,
-        "perks": sorted(((k, perk.name) for k, perk in rules.perks.items()), key=_by_name),
+        "always": skills, "perks": perks, "bars": perks, "group": [(g, g) for g in groups],
         "weapon": sorted(((k, arm.name) for k, arm in rules.weapons.items()), key=_by_name),
         "armour": sorted(((k, piece.name) for k, piece in rules.armour.items()), key=_by_name),
     }  # fmt: skip
