@@ -10,8 +10,9 @@ from pathlib import Path
 from threading import get_ident
 
 import pytest
-from PySide6.QtCore import QObject, QThreadPool, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QSpacerItem, QWidget, QWidgetItem
 
 from chargen.combat.batches import worker
 from chargen.combat.io.scenario_file import write
@@ -250,3 +251,15 @@ def _said(command: list[str], home: Path) -> str:
         command, env=environment, capture_output=True, text=True, check=True, timeout=60
     )
     return done.stdout.strip()
+
+
+def test_no_item_of_a_layout_is_kept(app: Application) -> None:
+    """PySide takes an item that Qt deleted for what lies at its address next, and crashes."""
+    window = shown(app, sample("recruit"), "review")
+    for page in ("skills", "gear", "review"):
+        window.go(page)
+        for _ in range(20):
+            QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Tab)
+        settle()
+    kept = [thing for thing in gc.get_objects() if type(thing) in {QWidgetItem, QSpacerItem}]
+    assert not kept

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
 from chargen.approval.campaign.file_identity import OWN
@@ -19,8 +20,10 @@ from chargen.gui.application import theme
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.pages.items import Act, ItemCards, notice
 from chargen.gui.widgets.elements import box, button, clear, column, frame, label, row
+from chargen.gui.widgets.layout.tab_order import laid_out
 from chargen.gui.widgets.portraits import Silhouette, hair_of
 
+_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 FACE = (52, 62)
 """Pixels of the portrait at 100 %."""
 ISSUES_SHOWN, STEPS_SHOWN, ITEMS_SHOWN = 12, 60, 40
@@ -74,9 +77,7 @@ class CharacterPanel(QWidget):
         """Return the buttons from the top; those of parts that are let go are none of them."""
         return [
             child
-            for place in range(self._inner.count())
-            if (item := self._inner.itemAt(place)) is not None
-            if (part := item.widget()) is not None
+            for part in laid_out(self._inner, self.findChildren(QWidget, options=_DIRECT))
             for child in (
                 [part] if isinstance(part, QAbstractButton) else part.findChildren(QAbstractButton)
             )

@@ -4,6 +4,7 @@ Qt's own order is the order in which widgets were made; pages, cards and ways ou
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -16,7 +17,6 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QScrollArea,
     QSplitter,
-    QStatusBar,
     QWidget,
 )
 
@@ -85,31 +85,33 @@ def _children(parent: QWidget) -> Iterator[QWidget]:
         yield from (part for part in (parent.widget(),) if part is not None)
     elif isinstance(parent, HeightForWidth):
         yield from parent.parts
-    elif isinstance(parent, QStatusBar):
-        # PySide gives its layout's spacers a wrong class.
-        parts = (part for part in parent.children() if isinstance(part, QWidget))
-        yield from sorted(parts, key=lambda part: part.x())
-    elif (layout := parent.layout()) is not None:
-        yield from _laid_out(layout)
-        # What lies over the others, as the dice do over the row of ATTR.
-        others = parent.findChildren(QWidget, options=_DIRECT)
-        yield from (part for part in others if part.property("role") == "over")
     else:
-        yield from parent.findChildren(QWidget, options=_DIRECT)
+        parts = parent.findChildren(QWidget, options=_DIRECT)
+        if (layout := parent.layout()) is None:
+            yield from parts
+        else:
+            yield from laid_out(layout, parts)
+            # What lies over the others, as the dice do over the row of ATTR.
+            yield from (part for part in parts if part.property("role") == "over")
 
 
-def _laid_out(layout: QLayout) -> Iterator[QWidget]:
-    places = list(range(layout.count()))
-    if isinstance(layout, QGridLayout):
-        places.sort(key=lambda place: _cell(layout, place))
-    for place in places:
-        item = layout.itemAt(place)
-        if item is None:
-            continue
-        if (widget := item.widget()) is not None:
-            yield widget
-        elif (inner := item.layout()) is not None:
-            yield from _laid_out(inner)
+def laid_out(layout: QLayout, widgets: list[QWidget]) -> Iterator[QWidget]:
+    """Yield those of its parent's widgets that a layout holds, in reading order.
+
+    The layout is never asked for its items: PySide keeps the wrapper of an item after Qt deleted
+    the item, and confuses it with whatever lies at that address next. That crashes the program.
+    """
+    inner = [part for part in layout.children() if isinstance(part, QLayout)]
+    at: dict[int, QWidget | QLayout] = {layout.indexOf(part): part for part in widgets}
+    at |= {layout.indexOf(part): part for part in inner}
+    at.pop(-1, None)
+    grid = layout if isinstance(layout, QGridLayout) else None
+    for place in sorted(at, key=None if grid is None else partial(_cell, grid)):
+        part = at[place]
+        if isinstance(part, QLayout):
+            yield from laid_out(part, widgets)
+        else:
+            yield part
 
 
 def _cell(layout: QGridLayout, place: int) -> tuple[int, int]:
