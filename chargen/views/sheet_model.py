@@ -194,7 +194,7 @@ class IssueLine:
 
 @dataclass(frozen=True, slots=True)
 class RuleReminder:
-    """A rule for reference in play."""
+    """A rule for reference in play, with the weapons it is for in its title."""
 
     rule: str
     title: str
@@ -265,7 +265,7 @@ class Sheet:
     approvals: str
     """Signed or recorded approvals; empty for none."""
     issues: tuple[IssueLine, ...]
-    aids: tuple[RuleReminder, ...]
+    weapon_rules: tuple[RuleReminder, ...]
     ledger: tuple[LedgerRow, ...]
     head: str
     """First characters of the ledger's head; empty without a ledger."""

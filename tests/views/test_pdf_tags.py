@@ -148,7 +148,7 @@ def test_a_sheet_is_read_in_the_order_of_its_pages() -> None:
     )
     heads = [node.text for node in document.all() if node.kind == "H2"]
     assert heads[:6] == ["SKILLS", "WEAPONS", "ARMOUR", "LUCK", "SUPPRESSION", "WOUNDS"]
-    assert heads[-1] == "AT THE TABLE"
+    assert heads[-1] == "RULES OF YOUR WEAPONS"
 
 
 def test_a_row_is_headed_by_what_it_is_about() -> None:

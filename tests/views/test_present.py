@@ -115,6 +115,37 @@ def test_size_sets_initiative(arm: str, more: int) -> None:
     assert int(page.weapons[0].initiative) - int(figures(page)["Initiative"][0]) == more
 
 
+@pytest.mark.parametrize(
+    ("arm", "expected"),
+    [
+        ("colt-m4", {"CB-80", "CB-130"}), ("ithaca-37", {"CB-82", "CB-131"}),
+        ("heckler-koch-mp5", {"CB-81", "CB-91", "CB-92"}),
+        ("fragmentation-grenade", {"CB-140"}), ("club", {"CB-107"}), ("knife", set()),
+    ],
+)  # fmt: skip
+def test_rules_are_those_of_the_weapons_carried(arm: str, expected: set[str]) -> None:
+    """Each names the weapon it is for; what is not carried has no rule on the sheet."""
+    shown = sheet(blank(gear=Gear(weapons=(CarriedWeapon(id="arm-1", weapon=arm),)))).weapon_rules
+    assert expected <= {each.rule for each in shown}
+    assert bool(shown) == bool(expected)
+    name = rules().weapons[arm].name
+    assert all(each.title.endswith(f": {name}") for each in shown)
+
+
+def test_a_rule_of_two_weapons_names_both(rows: Sheet) -> None:
+    """The scope is mounted on one; both guns are reloaded alike."""
+    two = Gear(
+        weapons=(
+            CarriedWeapon(id="arm-1", weapon="colt-m4", scope="mounted"),
+            CarriedWeapon(id="arm-2", weapon="glock-17"),
+        )
+    )
+    titles = {each.rule: each.title for each in sheet(blank(gear=two)).weapon_rules}
+    assert titles["CB-22"].endswith(": Colt M4")
+    assert titles["CB-130"].endswith(": Colt M4, Glock 17")
+    assert "CB-140" in {each.rule for each in rows.weapon_rules}
+
+
 @pytest.mark.rule("CB-20")
 def test_an_attack_is_worked_out_for_each_band(rows: Sheet) -> None:
     """0, -5, -10 and -15 on +12, each up to its limit."""

@@ -38,7 +38,6 @@ from chargen.views.sheet_model import (
     IssueLine,
     PerkRow,
     PoolLine,
-    RuleReminder,
     Sheet,
     SheetBalance,
     SkillRow,
@@ -82,7 +81,7 @@ def present(character: Character, issues: Sequence[Issue]) -> Sheet:
         rulings=tuple(_rulings(character)),
         approvals=ledger_text.approvals(character),
         issues=tuple(IssueLine(i.rule, standing.weight(i).value, i.message) for i in issues),
-        aids=tuple(_aids(character)),
+        weapon_rules=tuple(weapons.weapon_rules(character)),
         ledger=tuple(ledger_text.rows(character)),
         head=head(build.ledger)[:SHORT],
         digest=hashlib.sha256(to_bytes(build)).hexdigest()[:SHORT],
@@ -194,9 +193,6 @@ _WOUND_EFFECTS = {
     formulas.MORTAL: f"REF INT CL 1/{formulas.MORTAL_PART}",
 }
 
-_AT_THE_TABLE = ("CB-71", "CB-110", "CB-111", "CB-32", "CB-20", "CB-03", "CB-41", "CB-60", "CB-21")
-"""Rules needed most in play, in order of use; printed as far as the sheet has room."""
-
 
 def wounds(character: Character) -> Iterator[WoundGroup]:
     """Yield the groups of four boxes of the wound track, the lightest first (CB-120 to CB-122)."""
@@ -269,9 +265,3 @@ def _rulings(character: Character) -> Iterator[str]:
             text = character.rules.ruling_texts[field]
             word = {True: "on", False: "off"}.get(choice, str(choice).replace("_", " "))
             yield f"{text.title} ({text.rule}): {word}"
-
-
-def _aids(character: Character) -> Iterator[RuleReminder]:
-    for rule in _AT_THE_TABLE:
-        citation = character.rules.citations[rule]
-        yield RuleReminder(rule, citation.title, citation.text)

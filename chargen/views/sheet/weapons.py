@@ -14,8 +14,10 @@ from chargen.character.number_format import signed
 from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS, Armour, Blast, Gun, Launcher, Location, Melee, Weapon
 from chargen.views.gear_names import armour_name, weapon_name
-from chargen.views.sheet_model import BandCell, LoadRow, LocationRow, WeaponRow
+from chargen.views.sheet_model import BandCell, LoadRow, LocationRow, RuleReminder, WeaponRow
 
+WEAPON_SENTENCES = 2
+"""Sentences of a weapon's rule on a sheet; the rest is for looking up."""
 BURST = 3
 """Rounds of a box for a gun that fires bursts (CB-80)."""
 
@@ -98,6 +100,45 @@ def _ammunition(character: Character, carried: CarriedWeapon, arm: Weapon) -> Lo
             return LoadRow(1 + carried.spare, 1, 0, used.rounds + used.spares)
         case _:
             return None
+
+
+def weapon_rules(character: Character) -> Iterator[RuleReminder]:
+    """Yield the rules of the weapons carried, in the order of the weapons; each names its own."""
+    users: dict[str, list[str]] = {}
+    for carried in character.build.choices.gear.weapons:
+        if arm := weapon(character.rules, character.build, carried.weapon):
+            name = weapon_name(character, carried.weapon, arm)
+            for rule in _rules_of(character, carried, arm):
+                names = users.setdefault(rule, [])
+                if name not in names:
+                    names.append(name)
+    for rule, names in users.items():
+        citation = character.rules.citations[rule]
+        first = citation.sentences[:WEAPON_SENTENCES]
+        words = " ".join(sentence.text for sentence in first)
+        yield RuleReminder(rule, f"{citation.title}: {', '.join(names)}", words)
+
+
+def _rules_of(character: Character, carried: CarriedWeapon, arm: Weapon) -> Iterator[str]:
+    match arm:
+        case Gun():
+            if "auto" in arm.modes:
+                yield from ("CB-81", "CB-91", "CB-92")
+            if "burst" in arm.modes:
+                yield "CB-80"
+            if gear.spreads(character.rules, arm, carried.load):
+                yield "CB-82"
+            load = character.rules.ammunition.get(gear.loaded(carried, arm))
+            if load and load.load in ("armour_piercing", "hollow_point"):
+                yield "CB-101"
+        case Blast() | Launcher():
+            yield "CB-140"
+        case Melee() if arm.blunt:
+            yield "CB-107"
+    if carried.scope == "mounted":
+        yield "CB-22"
+    if isinstance(arm, Gun | Launcher):
+        yield "CB-131" if arm.feed == "tube" else "CB-130"
 
 
 class _Use(NamedTuple):

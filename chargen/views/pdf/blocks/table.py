@@ -91,6 +91,8 @@ class PdfTable:
     continued: bool = False
     with_next: bool = False
     """True if it shares the page of the table after it, if one page has room for both."""
+    only_fills: bool = False
+    """True if it takes the room that is left, and no page is opened for it alone."""
     below: TextStyle = BELOW
     """The style of words below the cells of a row."""
     measured: dict[tuple["PdfRow", float], "_Laid"] = field(default_factory=dict)

@@ -67,19 +67,24 @@ def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfT
     # What the left column has no room for goes on at the right, before the rules for play.
     rights += [table for table in lefts if table.rows]
     spare = right.height - sum(natural_height(t, right.width) + 4 for t in rights) - GEAR_LINES
-    high = fit_table(aid := aids(sheet), right.width, spare)
+    high = fit_table(own := weapon_rules(sheet), right.width, spare)
+    later = weapon_rules(sheet)
+    del later.rows[: len(own.rows)]
     low = right._replace(y=right.y + right.height - high, height=high)
     share(pen, rights, right._replace(height=right.height - high - 8) if high else right)
     if high:
-        place(pen, aid, low)
-    return [table for table in (*rights, ledger(sheet)) if table.rows]
+        place(pen, own, low)
+    if rest := [table for table in (*rights, ledger(sheet)) if table.rows]:
+        rest += [later] if later.rows else []
+    return rest
 
 
 def further(pen: Pen, sheet: Sheet, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
     """Draw one more page of the rest, in two columns, or in one on a narrow page."""
     y = blocks.running_head(pen, sheet, page)
     bottom = page.y + page.height - blocks.FOOT
-    return flow(pen, page._replace(y=y, height=bottom - y), tables)
+    rest = flow(pen, page._replace(y=y, height=bottom - y), tables)
+    return [] if all(table.only_fills for table in rest) else rest
 
 
 def skills(sheet: Sheet) -> PdfTable:
@@ -276,11 +281,11 @@ def notes(sheet: Sheet) -> PdfTable:
     return PdfTable("Notes", "", (PdfColumn("", style=TextStyle(BODY, 9)),), rows, heads=False)
 
 
-def aids(sheet: Sheet) -> PdfTable:
-    """Return the rules needed most in play, in few words."""
-    rows = [PdfRow((aid.title, aid.rule), aid.text) for aid in sheet.aids]
+def weapon_rules(sheet: Sheet) -> PdfTable:
+    """Return the rules of the character's own weapons."""
+    rows = [PdfRow((each.title, each.rule), each.text) for each in sheet.weapon_rules]
     columns = (PdfColumn("", style=STRONG), PdfColumn("", 40, "right", SMALL))
-    return PdfTable("At the table", "", columns, rows, heads=False)
+    return PdfTable("Rules of your weapons", "", columns, rows, heads=False, only_fills=True)
 
 
 def ledger(sheet: Sheet) -> PdfTable:
