@@ -168,6 +168,7 @@ def _proof(
 
 def sheet(options: argparse.Namespace) -> int:
     """Print characters to one PDF."""
+    from chargen.views.export.exports import PHONE
     from chargen.views.pdf import (
         FILLABLE,
         GRAY_DAWN,
@@ -178,6 +179,12 @@ def sheet(options: argparse.Namespace) -> int:
         unprintable,
     )
 
+    if options.kind == PHONE:
+        if options.fillable:
+            raise BadFile("A phone sheet has no form fields; leave out --fillable")
+        if not options.files:
+            raise BadFile("A phone sheet needs a character; name one")
+        return _export(options, PHONE, options.campaign)
     _spare(options.out, options.files, ".pdf")
     marked = None if options.boxes is None else options.boxes == "now"
     chosen: SheetOptions = {
@@ -221,16 +228,21 @@ def _write_options(kind: str, options: "SheetOptions") -> str:
 
 def export(options: argparse.Namespace) -> int:
     """Export characters to other programs or as text."""
+    return _export(options, options.to)
+
+
+def _export(options: argparse.Namespace, kind: str, campaign: Path | None = None) -> int:
+    """Write characters in an export format: one file, or one for each in a folder."""
     from chargen.files.text import slug
     from chargen.views.export.exports import EXPORTS, export_members
 
-    form = EXPORTS[options.to]
+    form = EXPORTS[kind]
     out: Path = options.out or Path(STREAM)
     with Progress("characters") as progress:
-        party = members(options.files, options.card, progress.heard)
+        party = members(options.files, options.card, progress.heard, campaign)
     if form.party or len(party) == 1:
         _spare(out, options.files, form.ending)
-        deliver(out, export_members(options.to, party), f"{out} saved")
+        deliver(out, export_members(kind, party), f"{out} saved")
         return 0
     if not out.is_dir():
         raise BadFile(_no_folder(out, form.title))
@@ -242,7 +254,7 @@ def export(options: argparse.Namespace) -> int:
             while f"{name}{form.ending}" in taken:
                 name += "-2"
             taken.add(f"{name}{form.ending}")
-            path, content = out / f"{name}{form.ending}", export_members(options.to, [each])
+            path, content = out / f"{name}{form.ending}", export_members(kind, [each])
             progress.clear()
             deliver(path, content, f"{path} saved")
     return 0

@@ -161,6 +161,7 @@ def _add_import(whole: CommandParser) -> None:
 
 
 def _add_sheet(whole: CommandParser) -> None:
+    from chargen.views.export.exports import PHONE
     from chargen.views.pdf import FILLABLE, FULL, SHEETS
 
     sheet = whole.add_command(
@@ -182,9 +183,9 @@ def _add_sheet(whole: CommandParser) -> None:
     words = "paper size (default: a4)"
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4", help=words)
     kinds = "; ".join(f"{key}: {kind.title.lower()}" for key, kind in SHEETS.items())
-    listing = kinds if len(SHEETS) > 1 else argparse.SUPPRESS
+    listing = f"{kinds}; {PHONE}: phone sheet, a .html file"
     add = sheet.add_argument
-    choices = arguments.SheetKinds(SHEETS)
+    choices = arguments.SheetKinds((*SHEETS, PHONE))
     add("--kind", choices=choices, default=FULL, metavar="KIND", help=listing)
     words = "the round system of card, npc or reference, such as traveller (default: gray-dawn)"
     add("--system", type=arguments.SYSTEM, default="gray-dawn", metavar="NAME", help=words)

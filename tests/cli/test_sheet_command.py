@@ -190,3 +190,19 @@ def test_a_broken_portrait_does_not_stop_printing(sample: str, tmp_path: Path) -
     Path("voss.gdchar").write_text(json.dumps(plain), "utf-8")
     assert main(["sheet", "voss.gdchar", "-o", "out.pdf"]) == 0
     assert Path("out.pdf").stat().st_size > 10_000
+
+
+def test_a_phone_sheet_is_the_same_as_its_export(sample: str, capsys: Capture) -> None:
+    """One page of HTML; without a character, or with form fields, the command says what to do."""
+    assert main(["sheet", sample, "--kind", "phone", "-o", "pocket.html"]) == 0
+    assert main(["export", sample, "--to", "phone", "-o", "export.html"]) == 0
+    page = Path("pocket.html").read_bytes()
+    assert page == Path("export.html").read_bytes()
+    assert page.lower().startswith(b"<!doctype html>")
+    capsys.readouterr()
+    assert main(["sheet", "--kind", "phone", "-o", "none.html"]) == 2
+    assert "needs a character" in complaint(capsys)
+    assert main(["sheet", sample, "--kind", "phone", "--fillable", "-o", "form.html"]) == 2
+    assert "no form fields" in complaint(capsys)
+    assert not Path("none.html").exists()
+    assert not Path("form.html").exists()

@@ -33,9 +33,10 @@ class Export:
 
 
 PDF = "pdf"
+PHONE = "phone"
 EXPORTS: dict[str, Export] = {
     PDF: Export("PDF", ".pdf", ""),
-    "phone": Export("Phone sheet", ".html", "chargen.views.export.phone:page"),
+    PHONE: Export("Phone sheet", ".html", "chargen.views.export.phone:page"),
     "markdown": Export("Markdown", ".md", "chargen.views.export.markdown:page", copied=True),
     "text": Export("Plain text", ".txt", "chargen.views.export.texts:plain_text", copied=True),
     "discord": Export(
