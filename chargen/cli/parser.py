@@ -23,7 +23,10 @@ def parser(open_desk: Command) -> CommandParser:
     whole = CommandParser(prog="chargen", usage=_USAGE, description=ABOUT, epilog=_MORE)
     version: dict[str, Any] = {"action": "store_const", "dest": "command", "const": upkeep.version}
     whole.add_argument(
-        "--version", help="show the version, and whether the combat module is compiled", **version
+        "-V",
+        "--version",
+        help="show the version, and whether the combat module is compiled",
+        **version,
     )
     whole.add_argument("--debug", action="store_true", help=_DEBUG)
     whole.set_defaults(command=_help(whole))

@@ -8,7 +8,7 @@ from chargen.views.pdf import Paper, pdf
 from tests.builders import blank
 from tests.views.documents import HOSTILE, PAPERS, SAMPLES, bare, build, printed, sheet, who
 from tests.views.ink import overlaps
-from tests.views.reading import drawn, text
+from tests.views.reading import drawn, opened, text
 
 every_sample = pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 every_paper = pytest.mark.parametrize("paper", PAPERS)
@@ -54,3 +54,10 @@ def test_the_worst_document_goes_on_to_further_pages() -> None:
     rows, found = sheet(build(HOSTILE)), bare(text(printed(HOSTILE, "a4", "compact")))
     assert len(drawn(printed(HOSTILE, "a4", "compact"))) > 1
     assert [arm.damage for arm in rows.weapons if bare(arm.damage) not in found] == []
+
+
+def test_an_empty_page_has_lines_for_skills_and_weapons() -> None:
+    """As fields in a form, so that a new character is filled in by pencil or on a screen."""
+    (page,) = opened(pdf([who(blank(name="Bo"))], kind="compact", fillable=True)).pages
+    names = [str(field.get_object()["/TU"]) for field in page["/Annots"]]
+    assert any(name.startswith("Weapons, line") for name in names)

@@ -14,8 +14,8 @@ from chargen.views.handouts.npc import NOTICE, spoken_languages
 from chargen.views.sheet_model import Figure, Sheet, WeaponRow
 from chargen.views.sheet_subject import SheetSubject
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Characters a spreadsheet may read as the start of a formula."""
+_FORMULA = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
+"""Characters a spreadsheet may read as the start of a formula, full-width forms included."""
 _NUMBER = re.compile(r"-?\d+")
 _UNIT = re.compile(" [a-z]+$")
 

@@ -137,7 +137,7 @@ def test_a_spreadsheet_has_numbers_in_stable_columns() -> None:
         assert int(row["Wound boxes"]) >= 0
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+41", "-2", "@SUM(A1)"])
+@pytest.mark.parametrize("name", ["=1+1", "+41", "-2", "@SUM(A1)", "\uff1d1+1"])
 def test_a_spreadsheet_computes_nothing(name: str) -> None:
     """What a user wrote is words there, too."""
     build = edits.set_text(blank(), "name", name)

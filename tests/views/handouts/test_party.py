@@ -57,6 +57,13 @@ def test_twelve_stand_on_two_sides_at_most(paper: Paper) -> None:
     assert all(line.name.split()[0] in " ".join(first) for line in party.party_lines(PARTY))
 
 
+def test_weapons_begin_on_the_page_of_the_figures() -> None:
+    """Eight people on Letter: the room below the first table is used."""
+    members = [who(build(path)) for path in SAMPLES][:8]
+    first = "".join(run.text for run in drawn(pdf(members, "letter", "party"))[0])
+    assert "weapon in hand" in first
+
+
 def test_six_stand_on_one_page() -> None:
     """With their weapons."""
     assert len(opened(pdf(PARTY[:6], kind="party")).pages) == 1

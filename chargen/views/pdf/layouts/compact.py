@@ -32,6 +32,8 @@ BETWEEN = 8.0
 LEFT_PART = 0.49
 ARMOUR_ROOM = 137.0
 LUCK_ROOM = 42.0
+EMPTY = 66.0
+"""Room for lines to write on where there is no skill or weapon yet, in points."""
 
 
 def compact_page(member: SheetSubject, size: Size) -> Chapter:
@@ -52,7 +54,8 @@ def _page(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
     _armour(pen, sheet, left._replace(y=bottom))
     bottom = right.y + right.height - LUCK_ROOM
     weapons, traits = pages.weapons(sheet), _traits(sheet)
-    end = place(pen, weapons, right._replace(height=bottom - right.y))
+    high = bottom - right.y if sheet.weapons else natural_height(weapons, right.width) + EMPTY
+    end = place(pen, weapons, right._replace(height=high), fill=not sheet.weapons)
     for table in (traits, gear) if gear.rows else (traits,):
         frame = right._replace(y=end, height=bottom - end)
         end = place(pen, table, frame, fill=table is traits and not gear.rows)
@@ -73,7 +76,9 @@ def _draw_skills(pen: Pen, tables: Sequence[PdfTable], frame: Frame) -> float:
     ends = []
     for number, table in enumerate(tables):
         side = Frame(frame.x + number * (wide + BETWEEN), frame.y + 17, wide, frame.height - 17)
-        ends.append(place(pen, table, side))
+        empty = not table.rows
+        room = side._replace(height=EMPTY) if empty else side
+        ends.append(place(pen, table, room, fill=empty))
         table.title = "Skills"
     return max(ends)
 

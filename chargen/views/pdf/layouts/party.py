@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character
@@ -21,8 +21,8 @@ from chargen.views.pdf.blocks.table import (
     PdfColumn,
     PdfRow,
     PdfTable,
-    natural_height,
     place,
+    row_heights,
 )
 from chargen.views.pdf.drawing import Chapter
 from chargen.views.pdf.layouts import pages
@@ -42,6 +42,8 @@ SP = 22.4
 SAVE = 17.6
 BAND = 42.0
 GAP = 8.0
+LEAST = 3
+"""Least rows of a table below another one; with less room it begins on the next page."""
 GROUP = 10.0
 """Height of the titles above groups of columns, in points."""
 PERCEPTION = "human-perception"
@@ -137,10 +139,13 @@ def _page(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     end = page.y + page.height - blocks.FOOT - 2
     for number, table in enumerate(rest):
         frame = page._replace(y=y + GROUP, height=end - y - GROUP)
-        high = natural_height(table, page.width)
-        if number and y + GROUP + high > end:
+        heights = row_heights(table, page.width)
+        room = frame.height - table.top
+        drawn = [end for end in accumulate(heights) if end <= room]
+        if number and len(drawn) < min(LEAST, len(heights)):
             return rest[number:]
-        _groups(pen, table, page._replace(y=y, height=GROUP + min(high - 5, frame.height)))
+        high = table.top + drawn[-1] if drawn else frame.height
+        _groups(pen, table, page._replace(y=y, height=GROUP + high))
         y = place(pen, table, frame, fill=number == len(rest) - 1)
         if table.rows:
             return rest[number:]

@@ -63,13 +63,13 @@ def _parts(character: Character, item: Item, title: str) -> Iterator[PdfTable]:
         cells += [Ticks(1), answer]
         columns += [PdfColumn("", BOX), PdfColumn("", ANSWER)]
     columns.append(PdfColumn("", style=SMALL))
-    yield _plain_table(tuple(columns), [PdfRow((*cells, "because"))], with_next=True)
+    yield _plain_table(tuple(columns), [PdfRow((*cells, "reason"))], with_next=True)
     yield _plain_table((PdfColumn("", style=WRITTEN),), [PdfRow(("",))])
 
 
 def _facts(character: Character, item: Item) -> list[tuple[str, str]]:
     """Return the facts for the decision, each with its title."""
-    stands = ("stands", standing(item, character.states[item.id]))
+    stands = ("state", standing(item, character.states[item.id]))
     if isinstance(item, Flaw):
         return [
             ("severity", f"{item.category}, {item.severity}, {item.frequency}"),
