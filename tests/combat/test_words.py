@@ -224,7 +224,7 @@ def test_what_cannot_be_chosen_is_offered_with_its_reason() -> None:
 
 INTENTS = {
     "Luck", "Covering fire", "Start", "Stance", "Move", "Fire", "Load", "Weapons", "Throw",
-    "Strike", "Tend", "Lane of fire", "Wait", "End the turn", "Move only",
+    "Strike", "Tend", "Lane of fire", "Delay", "End the turn", "Move only",
 }  # fmt: skip
 
 

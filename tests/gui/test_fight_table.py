@@ -23,6 +23,7 @@ from tests.builders import rules
 from tests.combat.test_projection import change_hidden
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done
+from tests.gui.hands import take
 from tests.gui.painted import painted
 
 
@@ -264,6 +265,38 @@ def test_a_fighter_is_added_and_joins(window: MainWindow) -> None:
     pane.back.click()
     settle()
     assert write(session_of(pane)) == before
+
+
+# --- the target
+
+
+def test_choices_are_narrowed_to_a_target(window: MainWindow) -> None:
+    """The field offers the targets; a fighter chosen there or in the ladder is the only one."""
+    desk = desk_of(window)
+    for _ in range(2):
+        foe = sources.opponent(rules(), "trooper")
+        desk.store.edit("Add", add_fighter(desk.store.value, foe))
+    pane = table_of(window)
+    choices = pane.choices
+    for _ in range(40):
+        if choices.target.count() > 2 and choices.table.rows_model.rows[0].at:
+            break
+        pane.game.answer_by_tactic()
+        until_done(pane.game.work)
+    assert choices.target.isVisible()
+    every = len(choices.table.rows_model.rows)
+    take(choices.target, 2)
+    settle()
+    rows = choices.table.rows_model.rows
+    assert 0 < len(rows) < every
+    assert {row.at for row in rows} == {"Trooper 2"}
+    assert choices.current >= 0
+    assert pane.do.isEnabled()
+    pane.ladder.go_to("3")
+    settle()
+    assert {row.at for row in choices.table.rows_model.rows} == {"Trooper 3"}
+    choices.go_to(next(n for n, o in enumerate(pane.offers) if 1 in o.targets and not o.refusal))
+    assert len(choices.table.rows_model.rows) == every
 
 
 # --- typed dice

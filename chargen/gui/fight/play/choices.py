@@ -14,7 +14,8 @@ from chargen.combat.kernel.text.words import Choice
 from chargen.encounter.odds.chance_words import chance_words
 from chargen.gui.application import theme
 from chargen.gui.application.background import Report, SingleWork
-from chargen.gui.widgets.elements import column
+from chargen.gui.widgets.elements import box, column, label, row
+from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.plain_text import set_tip
 from chargen.gui.widgets.tables.delegates import RowDelegate
 from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
@@ -45,6 +46,8 @@ class ChoiceRow:
 
 
 COLUMNS = (Column("Option", 0, lambda r: r.title, spoken=lambda r: r.words),)
+ALL = -1
+"""The key of all targets."""
 HIGH = 44
 """Pixels of a choice at 100 %."""
 
@@ -83,7 +86,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class ChoicesView(QWidget):
-    """Intents above, their choices below."""
+    """Intents above, the target to narrow them to, and their choices below."""
 
     chosen = Signal(int)
     """The number of the offer the user commits to."""
@@ -103,11 +106,16 @@ class ChoicesView(QWidget):
         self.intents.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.intents.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.intents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.target: ChoiceField[int] = ChoiceField("Target", narrow=True)
+        self._target_line = box(row(label("Target", "small"), self.target, grows=self.target))
+        self._target_line.hide()
         self.table = RowsView(COLUMNS, "Options", high=HIGH)
         self.table.setItemDelegate(ChoiceDelegate(self.table))
         self.table.horizontalHeader().hide()
         self.work = SingleWork(self)
-        self.setLayout(column(self.intents, self.table, gap=6, grows=self.table))
+        parts = (self.intents, self._target_line, self.table)
+        self.setLayout(column(*parts, gap=6, grows=self.table))
+        self.target.changed.connect(self._show_target)
         self.intents.currentTextChanged.connect(self._show_intent)
         self.table.acted.connect(self._act)
         self.table.went_to.connect(lambda key: self.looked_at.emit(int(key)))
@@ -137,9 +145,22 @@ class ChoicesView(QWidget):
         self.intents.setCurrentRow(names.index(wanted) if wanted else 0)
         self.intents.blockSignals(False)
         self._fit()
+        self._offer_targets(session)
         self._show_intent(self.intent)
         if self._advised >= 0:
             self.table.go_to(str(self._advised))
+
+    def _offer_targets(self, session: Session) -> None:
+        """Offer the fighters that open choices are for; all at first, so that none is hidden."""
+        numbers = sorted({n for offer in self.offers if not offer.refusal for n in offer.targets})
+        names = [(number, session.fight.fighters[number].name) for number in numbers]
+        self.target.offer([(ALL, "All targets"), *names], chosen=ALL)
+        self._target_line.setVisible(len(names) > 1)
+
+    def _show_target(self, _: object) -> None:
+        self._show_intent(self.intent)
+        if self.current >= 0:
+            self.looked_at.emit(self.current)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -165,21 +186,29 @@ class ChoicesView(QWidget):
         return int(key) if key else -1
 
     def go_to(self, number: int) -> None:
-        """Lead to an offer."""
+        """Lead to an offer; a target that it is not for is dropped."""
+        if not self._is_shown(self.offers[number]):
+            self.target.setCurrentIndex(self.target.place_of(ALL))
         names = [self.intents.item(n).text() for n in range(self.intents.count())]
         self.intents.setCurrentRow(names.index(self.offers[number].intent))
         self.table.go_to(str(number))
 
     def aim_at(self, fighter: int) -> bool:
-        """Lead to the first open choice at a fighter, of the intent shown or of any."""
+        """Narrow the choices to a fighter, and lead to the first open one, of any intent."""
         open_ones = [
             (offer.intent != self.intent, number)
             for number, offer in enumerate(self.offers)
             if fighter in offer.targets and not offer.refusal
         ]
         if open_ones:
+            self.target.setCurrentIndex(self.target.place_of(fighter))
             self.go_to(min(open_ones)[1])
         return bool(open_ones)
+
+    def _is_shown(self, offer: Choice) -> bool:
+        """Return whether a choice is for the chosen target, or for none in particular."""
+        target = self.target.chosen
+        return target in {None, ALL} or not offer.targets or target in offer.targets
 
     def _show_intent(self, name: str) -> None:
         waiting = [
@@ -202,7 +231,7 @@ class ChoicesView(QWidget):
         rows = [
             self._row(number, offer)
             for number, offer in enumerate(self.offers)
-            if offer.intent == name
+            if offer.intent == name and self._is_shown(offer)
         ]
         self.table.rows_model.set_rows(rows)
 
