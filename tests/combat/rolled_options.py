@@ -12,7 +12,7 @@ from chargen.combat.alien_cards.actions.action import ActionQuestion as CardQues
 from chargen.combat.alien_cards.actions.interrupts import STANDING
 from chargen.combat.alien_cards.model import choice_ids as cards
 from chargen.combat.alien_cards.rolls.pool import KEEP
-from chargen.combat.gray_dawn.actions import covering_fire, fire, melee
+from chargen.combat.gray_dawn.actions import covering_fire, fire, melee, saturation_fire
 from chargen.combat.gray_dawn.actions.action import ActionQuestion
 from chargen.combat.harm import hits, luck
 from chargen.combat.harm.weapons import (
@@ -30,13 +30,17 @@ from chargen.combat.harm.weapons import (
 from chargen.combat.kernel.chances import every_result
 from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.driver import Driver, SilentDriver
-from chargen.combat.kernel.fight import BaseFight
+from chargen.combat.kernel.fight import NOBODY, BaseFight
 from chargen.combat.kernel.question import Action, Question
 from chargen.combat.lead_and_chrome import Tunables as LeadTunables
 from chargen.combat.lead_and_chrome.actions import fire as lead_fire
 from chargen.combat.lead_and_chrome.actions import melee as lead_melee
 from chargen.combat.lead_and_chrome.actions.action import ActionQuestion as LeadQuestion
+from chargen.combat.lead_and_chrome.actions.declarations import DeclarationQuestion, declare
+from chargen.combat.lead_and_chrome.actions.quick_draw import QuickDraw
+from chargen.combat.lead_and_chrome.flow import simultaneous
 from chargen.combat.lead_and_chrome.rolls.attack import attack_succeeds
+from chargen.combat.lead_and_chrome.rolls.initiative import two_dice
 from chargen.combat.traveller_s4.actions import fire as far_fire
 from chargen.combat.traveller_s4.actions import melee as far_melee
 from chargen.combat.traveller_s4.actions.action import ActionQuestion as FarQuestion
@@ -227,6 +231,10 @@ def _gray_dawn() -> Iterator[Situation]:
     yield gray_shot("a dying mook", _gray(20, builders.RIFLE, mook=True), fires[0], _dying)
     yield gray_shot("a shotgun", _gray(15, builders.SHOTGUN), fires[0])
     cover = covering_fire.CoveringFire(1, 0, 0, SINGLE, 2, 2, 0)
+    for width, facts in ((2, {}), (4, {"mook": True, "armour": (builders.VEST,)})):
+        lane = saturation_fire.SaturationFire(0, 1000, 0, width, 30)
+        start = _gray(10, builders.CARBINE, **facts)
+        yield Situation(f"a lane of {width} m", start, lane, question, _lane)
     yield Situation("covering fire", _gray(10, builders.RIFLE), cover, question, _cover)
 
 
@@ -272,6 +280,11 @@ def _strike(fight: Any, table: Driver, now: Any) -> None:
     melee.carry_out(fight, table, fight.combatants[0], now.action)
 
 
+def _lane(fight: Any, table: Driver, now: Any) -> None:
+    fight.lanes.clear()
+    saturation_fire.carry_out(fight, table, fight.combatants[0], now.action)
+
+
 def _cover(fight: Any, table: Driver, now: Any) -> None:
     covering_fire.carry_out(fight, table, fight.combatants[0], now.action)
 
@@ -291,6 +304,19 @@ def _lead_and_chrome() -> Iterator[Situation]:
         blow = lead_melee.Strike(0, 1)
         yield Situation(f"sword {opposed}", start, blow, LeadQuestion(0), _lead_blow)
 
+    hairy = replace(lead_builders.REVOLVER, hair_trigger=True)
+    for opposed in (False, True):
+        for name, arms, second in (
+            ("a revolver", (lead_builders.REVOLVER,), NOBODY),
+            ("two revolvers", (hairy, lead_builders.REVOLVER), 1),
+        ):
+            ann = lead_builders.drawing("Ann", *arms)
+            cid = lead_builders.gunfighter("Cid", 1, 6, armour=(builders.VEST,), boxes=4)
+            start = lead_builders.scenario(ann, cid, opposed=opposed)
+            draw = QuickDraw(0, 1, False, second)
+            opening = DeclarationQuestion(0)
+            yield Situation(f"{name} drawn quickly {opposed}", start, draw, opening, _lead_draw)
+
 
 def _lead(opposed: bool, metres: int, arm: Any, /, **facts: Any) -> Scenario:
     ann = lead_builders.gunfighter("Ann", weapons=(arm,))
@@ -303,6 +329,14 @@ def _lead_shot(fight: Any, table: Driver, now: Any) -> None:
     attack = lead_fire.begin(fight, table, fight.combatants[0], 0, 1)
     if attack_succeeds(fight, table, attack):
         hits.land(fight, table, attack, 0, 1)
+
+
+def _lead_draw(fight: Any, table: Driver, now: Any) -> None:
+    ann = fight.combatants[0]
+    declare(ann, now.action)
+    fight.turn = 1
+    ann.natural = two_dice(table, "initiative")
+    simultaneous.play(fight, table, [ann])
 
 
 def _lead_blow(fight: Any, table: Driver, now: Any) -> None:

@@ -13,6 +13,7 @@ from chargen.combat.alien_cards.actions.action import ActionQuestion as CardQues
 from chargen.combat.gray_dawn.actions.action import ActionQuestion
 from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.melee import Strike
+from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire, dodge_tally
 from chargen.combat.gray_dawn.actions.stance import IntendedStanceQuestion, NameStance
 from chargen.combat.gray_dawn.actions.throw import Throw, throw_tally
 from chargen.combat.gray_dawn.model.stats import BRACED, OPEN
@@ -22,6 +23,7 @@ from chargen.combat.harm.luck import KEEP
 from chargen.combat.harm.weapons import SINGLE, TORSO
 from chargen.combat.io import line_protocol
 from chargen.combat.kernel.chances import NO_CHANCES, every_result
+from chargen.combat.lead_and_chrome.actions.quick_draw import fumbles_on
 from chargen.combat.lead_and_chrome.rolls.attack import guard_tally, number, task_tally
 from chargen.combat.traveller_s4.model.fight import own_fight
 from chargen.combat.traveller_s4.rolls.initiative import ENOUGH, TRY_IT, CheckQuestion
@@ -248,3 +250,34 @@ def test_a_throw_has_the_chance_to_land_where_it_is_aimed() -> None:
     assert check is not None
     assert 2 <= needed <= 9
     assert check.passed == pytest.approx((11 - needed) / 10)
+
+
+@pytest.mark.rule("CB-92")
+def test_a_lane_is_counted_by_hand() -> None:
+    """30 rounds over 4 m need a dodge of 8; a fighter outside the lane has no chances."""
+    cid, dan = builders.fighter("Cid", 1, 10), builders.fighter("Dan", 1, 10, at=(1000, 900))
+    ann = builders.fighter("Ann", weapons=(builders.CARBINE,))
+    fight = builders.battle(builders.scenario(ann, cid, dan, **plain()))
+    lane = SaturationFire(0, 1000, 0, 4, 30)
+    lead = int(dodge_tally(fight, fight.combatants[1], False).total)
+    (chances,) = SYSTEMS["gray_dawn"].option_chances(fight, ActionQuestion(0), lane).attacks
+    assert chances.target == 1
+    assert chances.hit == pytest.approx(sum(die + lead < 8 for die in range(1, 11)) / 10)
+    assert fight.lanes == []
+
+
+@pytest.mark.rule("LC-13", "LC-49", "LC-55")
+def test_a_quick_draw_is_counted_by_hand() -> None:
+    """A fumble of the initiative dice hits on one face of six; any other roll shoots."""
+    now = SITUATIONS["lead_and_chrome: a revolver drawn quickly False"]
+    fight, draw = now.fight(), now.action
+    found = SYSTEMS["lead_and_chrome"].option_chances(fight, now.question, draw)
+    shot = Attack(fight.combatants[0], fight.combatants[1], 0)
+    needed = int(number(fight, shot)) - int(task_tally(fight, shot, False).total)
+    rolls = [first + second for first in range(1, 11) for second in range(1, 11)]
+    highest = int(fumbles_on(fight, fight.combatants[0], 0, -1))
+    fumbles = Fraction(sum(roll <= highest for roll in rolls), 100)
+    hit = (1 - fumbles) * Fraction(sum(roll >= needed for roll in rolls), 100)
+    hit += fumbles * Fraction(1, 6)
+    assert found.attacks[0].hit == pytest.approx(float(hit), abs=1e-9)
+    assert found.proviso == "if Ann acts first"

@@ -85,9 +85,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Saturat
         table.tell(LaneOpened(combatant.index, action.weapon, lane.x2, lane.y2, width, rounds))
     number = len(fight.lanes)
     fight.lanes.append(lane)
-    inside = [
-        other for other in fight.combatants if other.able() and is_in_lane(fight, lane, other)
-    ]
+    inside = fighters_in_lane(fight, lane)
     for other in inside:
         _caught(fight, table, other, number)
     for other in inside:
@@ -192,9 +190,7 @@ def test_lane(fight: Fight, table: Driver, combatant: Combatant, number: i64) ->
     if not combatant.able():
         return
     tunables, lane = fight.tunables, fight.lanes[number]
-    tally = Tally(table.listening)
-    add_dodge(fight, combatant, tally)
-    luck.add_gm(tally, combatant, tunables, "defence")
+    tally = dodge_tally(fight, combatant, table.listening)
     die = luck.check_die(table, tunables, "dodge through the lane")[0]
     safe = _safe(table, combatant, lane, number, tally, die)
     while not safe and combatant.luck >= 1:
@@ -208,17 +204,40 @@ def test_lane(fight: Fight, table: Driver, combatant: Combatant, number: i64) ->
             die = luck.check_die(table, tunables, "dodge through the lane")[0]
         safe = _safe(table, combatant, lane, number, tally, die)
     if not safe:
-        attack = Attack(fight.combatants[lane.attacker], combatant, lane.weapon)
-        attack.uncounted = True
-        attack.x, attack.y = lane.x1, lane.y1
-        hits.land(fight, table, attack, 0, hits.TO_BE_ROLLED)
+        hits.land(fight, table, hit_of(fight, lane, combatant), 0, hits.TO_BE_ROLLED)
+
+
+def dodge_tally(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
+    """Return everything a fighter adds to the die that dodges a lane (CB-92)."""
+    tally = Tally(listening)
+    add_dodge(fight, combatant, tally)
+    luck.add_gm(tally, combatant, fight.tunables, "defence")
+    return tally
+
+
+def hit_of(fight: Fight, lane: FiringLane, combatant: Combatant) -> Attack:
+    """Return the attack that strikes a fighter who does not dodge a lane (CB-92)."""
+    attack = Attack(fight.combatants[lane.attacker], combatant, lane.weapon)
+    attack.uncounted = True
+    attack.x, attack.y = lane.x1, lane.y1
+    return attack
+
+
+def is_dodged(lane: FiringLane, total: i64) -> bool:
+    """Return whether a dodge times the width of a lane reaches its rounds (CB-92)."""
+    return total * lane.width >= lane.rounds
+
+
+def fighters_in_lane(fight: Fight, lane: FiringLane) -> list[Combatant]:
+    """Return the fighters who can act in a lane (CB-92)."""
+    return [each for each in fight.combatants if each.able() and is_in_lane(fight, lane, each)]
 
 
 def _safe(
     table: Driver, combatant: Combatant, lane: FiringLane, number: i64, tally: Tally, die: i64
 ) -> bool:
     total = tally.total + die
-    safe = total * lane.width >= lane.rounds
+    safe = is_dodged(lane, total)
     if table.listening:
         table.tell(LaneTested(combatant.index, number, total, safe, tally.parts(die)))
     return safe

@@ -1,4 +1,4 @@
-"""Exact chances of Gray Dawn's attacks and suppression checks (CB-10 to CB-18, CB-71, CB-80)."""
+"""Exact chances of attacks, lanes and suppression checks (CB-10 to CB-18, CB-71, CB-80, CB-92)."""
 
 from typing import Final, cast
 
@@ -15,6 +15,7 @@ from ...harm.chances.hit_chances import (
 )
 from ...harm.chances.target_states import DEAD, UP, State, States, add_states
 from ...harm.fight import Attack
+from ...harm.hits import TO_BE_ROLLED
 from ...harm.weapons import SINGLE
 from ...kernel.chances import (
     LANDING,
@@ -27,10 +28,10 @@ from ...kernel.chances import (
     every_result,
 )
 from ...kernel.question import Action, Question
-from ..actions import covering_fire, fire, melee, stance, throw
+from ..actions import covering_fire, fire, melee, saturation_fire, stance, throw
 from ..model.choice_ids import ASK_COVERING
 from ..model.combatant import Combatant
-from ..model.fight import Fight
+from ..model.fight import Fight, FiringLane
 from ..model.totals import attack_tally
 from ..rolls import attack as attacks
 from ..rolls import fumble, stealth, suppression
@@ -55,6 +56,10 @@ def option_chances(fight: Fight, question: Question, action: Action) -> OptionCh
         return _hidden(twin, combatant, melee.blows_of(twin, combatant, action), action.hidden)
     if isinstance(action, throw.Throw):
         return _throw(twin, combatant, action)
+    if isinstance(action, saturation_fire.SaturationFire):
+        lane = saturation_fire.lane_through(twin, combatant, action)
+        inside = saturation_fire.fighters_in_lane(twin, lane)
+        return OptionChances(tuple(_in_lane(twin, lane, other) for other in inside))
     if isinstance(action, covering_fire.CoveringFire) and action.target >= 0:
         first = question.kind == ASK_COVERING
         shots = covering_fire.shots_of(twin, combatant, action)
@@ -97,6 +102,22 @@ def _throw(fight: Fight, combatant: Combatant, action: throw.Throw) -> OptionCha
         if die >= needed and not attacks.can_fumble(fight, natural)
     )
     return OptionChances(check=CheckChances(LANDING, passed))
+
+
+def _in_lane(fight: Fight, lane: FiringLane, target: Combatant) -> AttackChances:
+    """Return the chances of one fighter in a lane that is opened (CB-92)."""
+    total = saturation_fire.dodge_tally(fight, target, False).total
+    struck = sum(
+        chance
+        for (die, _), chance in check_chances(fight.tunables).items()
+        if not saturation_fire.is_dodged(lane, total + die)
+    )
+    begun = certain(int(target.boxes), state_of(target))
+    landing = HitChances(fight, saturation_fire.hit_of(fight, lane, target))
+    hits = {many: struck * share for many, share in landing.rolled(TO_BE_ROLLED)}
+    ends = landing.land(begun, ((0, 1.0),), hits, False) if struck else {}
+    add_states(ends, begun, 1.0 - struck)
+    return summed_up(target, ends, struck)
 
 
 def _hidden(fight: Fight, combatant: Combatant, shots: list[Attack], hidden: bool) -> OptionChances:

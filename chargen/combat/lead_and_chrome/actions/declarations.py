@@ -77,7 +77,7 @@ def declare_all(fight: Fight, table: Driver) -> None:
     asked = [combatant for combatant in fight.combatants if _has_a_choice(fight, combatant)]
     declarations = [table.ask(fight, fight.questions[2 * combatant.index]) for combatant in asked]
     for number, combatant in enumerate(asked):
-        _take(combatant, declarations[number])
+        declare(combatant, declarations[number])
     if not table.listening:
         return
     for combatant in asked:
@@ -106,7 +106,8 @@ def _has_a_choice(fight: Fight, combatant: Combatant) -> bool:
     return bool(quick_draw.weapons(combatant)) and bool(quick_draws(fight, combatant))
 
 
-def _take(combatant: Combatant, action: Action) -> None:
+def declare(combatant: Combatant, action: Action) -> None:
+    """Let a fighter begin the round in a declared way (LC-09, LC-13)."""
     if action.kind == UNAIMED:
         combatant.opening = IN_HASTE
         combatant.unaimed = True
