@@ -61,17 +61,19 @@ def test_every_table_of_every_page_passes_the_tester(
 
 
 def test_only_changed_rows_are_told(model: RowsModel[Thing]) -> None:
-    """Rows with the same keys are told one by one; others reset the model."""
-    told: list[int] = []
+    """Rows with the same keys are told run by run; others reset the model."""
+    told: list[tuple[int, int]] = []
     resets: list[int] = []
 
-    def hear(first: QModelIndex, _: QModelIndex) -> None:
-        told.append(first.row())
+    def hear(first: QModelIndex, last: QModelIndex) -> None:
+        told.append((first.row(), last.row()))
 
     model.dataChanged.connect(hear)
     model.modelReset.connect(lambda: resets.append(1))
     assert not model.set_rows((THINGS[0], replace(THINGS[1], size="8 m"), THINGS[2]))
-    assert (told, resets) == ([1], [])
+    assert (told, resets) == ([(1, 1)], [])
+    assert not model.set_rows([replace(thing, size="1 m") for thing in THINGS])
+    assert (told[1:], resets) == ([(0, 2)], [])
     assert model.set_rows(THINGS[:2])
     assert resets == [1]
 

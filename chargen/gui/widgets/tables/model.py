@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import filterfalse
+from itertools import filterfalse, groupby
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
@@ -89,8 +89,9 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
         changed = [n for n, (a, b) in pairs if a is not b and a != b]
         self.rows = new
         last = len(self.columns) - 1
-        for number in changed:
-            self.dataChanged.emit(self.index(number, 0), self.index(number, last))
+        for _, run in groupby(enumerate(changed), lambda each: each[1] - each[0]):
+            numbers = [number for _, number in run]
+            self.dataChanged.emit(self.index(numbers[0], 0), self.index(numbers[-1], last))
         return False
 
     def sort_by(self, column: int) -> None:
