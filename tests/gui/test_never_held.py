@@ -1,8 +1,9 @@
-"""The event loop while fights of 40 are fought: never held, whatever page is open."""
+"""The event loop while fights of 40 are fought and 1,000 files are read: never held."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from time import perf_counter, thread_time
 
 import pytest
@@ -27,6 +28,7 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from tests.builders import derived, rules
+from tests.gui import party
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of
 
@@ -36,6 +38,7 @@ HELD = 0.25
 Time of the processor, so that other programs of a busy machine do not count.
 """
 OURS, OTHERS = 4, 36
+FILES = 1_000
 SYSTEMS = ("gray_dawn", "lead_and_chrome", "alien_cards", "traveller_s4")
 
 
@@ -162,4 +165,28 @@ def test_changes_of_the_setup_do_not_hold_the_window(window: MainWindow) -> None
         after = change()
         held[name] = turn(partial(store.edit, name, after))
     held |= {f"undo {name}": turn(store.stack.undo) for name in reversed(changes)}
+    assert {name: time for name, time in held.items() if time > HELD} == {}
+
+
+def test_a_folder_of_a_thousand_files_does_not_hold_the_desk(
+    app: Application, tmp_path: Path
+) -> None:
+    """A folder read for the first time, and again with every file changed."""
+    table, folder = party.campaign(), tmp_path / "table"
+    names = list(party.NAMES)
+    files = [
+        party.put(folder, f"{number:04}", party.member(table, names[number % len(names)], number))
+        for number in range(FILES)
+    ]
+    window = party.desk(app, table, None)
+    assert window.table is not None
+    watch = window.table.watch
+    held = {"first": turn(partial(watch.follow, folder))}
+    held["first"] = max(held["first"], longest_turn(lambda: not watch.busy, 120))
+    for path in files:
+        path.write_bytes(path.read_bytes() + b"\n")
+    held["again"] = turn(watch.read)
+    held["again"] = max(held["again"], longest_turn(lambda: not watch.busy, 120))
+    assert not watch.busy
+    assert len(window.table.entries) == FILES
     assert {name: time for name, time in held.items() if time > HELD} == {}

@@ -63,6 +63,11 @@ class Task(QObject):
         # Queued, and to a method of an object that lives in the window's thread: a callback must
         # never run in the other one.
         self._ended.connect(self.deliver, Qt.ConnectionType.QueuedConnection)
+        self.progress.connect(self._collect, Qt.ConnectionType.QueuedConnection)
+
+    def _collect(self) -> None:
+        # At the end what a thousand pieces left behind would be looked through in one go.
+        release_memory.collect_due(full=False)
 
     def stop(self) -> None:
         """Ask the work to end soon; its result is not wanted any more."""

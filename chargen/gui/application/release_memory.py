@@ -44,13 +44,16 @@ def collect_here(owner: QObject) -> None:
     timer.start()
 
 
-def collect_due() -> None:
-    """Collect the oldest generation that is due by Python's own thresholds, if any is."""
+def collect_due(*, full: bool = True) -> None:
+    """Collect the oldest generation that is due by Python's own thresholds, if any is.
+
+    Without ``full`` the oldest of all is left for another time.
+    """
     due = [
         count > threshold
         for count, threshold in zip(gc.get_count(), gc.get_threshold(), strict=True)
     ]
-    if due[2] and len(gc.get_objects(2)) > _GROWTH * _last_full.survivors:
+    if full and due[2] and len(gc.get_objects(2)) > _GROWTH * _last_full.survivors:
         collect_all()
     elif due[1]:
         gc.collect(1)
