@@ -17,7 +17,13 @@ from tests.gui.desk import shut, welcomed
 from tests.gui.guide_reader import Reader
 from tests.gui.guide_steps import GUIDE, steps_of
 
-PAGES = {"first-character.md": 15, "first-session.md": 8, "gm-evening.md": 10, "house-rules.md": 10}
+PAGES = {
+    "first-character.md": 15,
+    "first-session.md": 8,
+    "table-fight.md": 5,
+    "gm-evening.md": 10,
+    "house-rules.md": 10,
+}
 """The pages with steps, and the minutes a new user may take for each (keystroke-level model)."""
 
 
@@ -36,6 +42,7 @@ def test_every_step_of_the_guide_can_be_done(app: Application, tmp_path: Path) -
     character = derive_unverified(rules(), build)
     assert build.choices.name == "Mara Voss"
     assert character.skills["first-aid"] == 4
+    assert build.play.luck == 1
     assert character.books.balances[GENERAL] == 35 - 30 + 20
     text = "".join(page.extract_text() for page in PdfReader(reader.folder / "mara.pdf").pages)
     assert Verdict.LEGAL.value in text
