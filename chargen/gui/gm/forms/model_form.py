@@ -22,7 +22,7 @@ from chargen.gui.gm.forms.model_words import (
     value_words,
 )
 from chargen.gui.gm.forms.row_list import Entries, Entry, RowList
-from chargen.gui.widgets.elements import box, column, labelled
+from chargen.gui.widgets.elements import box, column, label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
 from chargen.gui.widgets.plain_text import CheckBox
@@ -157,14 +157,13 @@ def _entries(model: type[BaseModel], known: object, offers: Choices) -> dict[str
 def _lines(entries: Entries) -> QGridLayout:
     """Return the fields below one another, each behind its label."""
     lines = [
-        ("" if isinstance(entry.widget, CheckBox) else label_of(name), entry.widget)
+        (label("" if isinstance(entry.widget, CheckBox) else label_of(name), "muted"), entry.widget)
         for name, entry in entries.items()
     ]
     grid = labelled(*lines)
-    for number, (_, field) in enumerate(lines):
-        low = isinstance(field, LineField | ChoiceField | NumberField | CheckBox)
-        if not low and (item := grid.itemAtPosition(number, 0)):
-            item.setAlignment(Qt.AlignmentFlag.AlignTop)
+    for name, field in lines:
+        if not isinstance(field, LineField | ChoiceField | NumberField | CheckBox):
+            grid.setAlignment(name, Qt.AlignmentFlag.AlignTop)
     return grid
 
 
