@@ -32,14 +32,20 @@ class RollBonus(Strict):
     kind: Literal["roll_bonus"]
     skills: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=8)]
     per_level: Amount
-    when: Line = ""
-    """The circumstance it needs; empty when it always applies and is part of the skill total."""
-    always: Annotated[tuple[Slug, ...], Field(max_length=8)] = Field(
-        default=(), exclude_if=lambda skills: not skills
+    when: Line = Field(
+        default="",
+        description="Circumstance the bonus needs; empty if it always counts in the skill total",
     )
-    """Those of its skills that need no circumstance, whatever the others need."""
-    in_fights: bool = Field(default=False, exclude_if=lambda there: not there)
-    """The circumstance is there in every fight, so that the bonus reaches the rolls of one."""
+    always: Annotated[tuple[Slug, ...], Field(max_length=8)] = Field(
+        default=(),
+        exclude_if=lambda skills: not skills,
+        description="Those of its skills that need no circumstance",
+    )
+    in_fights: bool = Field(
+        default=False,
+        exclude_if=lambda there: not there,
+        description="The circumstance is there in every fight, so its rolls have the bonus",
+    )
 
     def helps(self, skill: str, *, fighting: bool = False) -> bool:
         """Return whether rolls of a skill have the bonus without a GM ruling (CB-04)."""

@@ -7,8 +7,12 @@ from pydantic import Field, StringConstraints
 from chargen.files.strict_json import Strict
 from chargen.files.text import Line, Name, Notes, Slug
 
-Dice = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?d(6|10)(/[23])?([+-][0-9]{1,2})?$")]
-"""Damage such as 4d6+1, 6d10 or 1d6/2 (half a die, rounded up)."""
+Dice = Annotated[
+    str,
+    StringConstraints(pattern=r"^[1-9][0-9]?d(6|10)(/[23])?([+-][0-9]{1,2})?$"),
+    Field(description="Dice such as 4d6+1, 6d10 or 1d6/2 (half a die, rounded up)"),
+]
+"""Damage in dice."""
 
 Location = Literal["head", "torso", "right arm", "left arm", "right leg", "left leg"]
 LOCATIONS: tuple[Location, ...] = (
@@ -25,14 +29,20 @@ Provenance = Literal["documented", "base", "house"]
 Metres = Annotated[int, Field(ge=1, le=5_000)]
 Grams = Annotated[int, Field(ge=0, le=200_000)]
 Rounds = Annotated[int, Field(ge=1, le=500)]
-Accuracy = Annotated[int, Field(ge=-5, le=5)]
-"""WA: what the weapon adds to the attack roll (CB-10)."""
+Accuracy = Annotated[int, Field(ge=-5, le=5, description="WA: added to attack rolls")]  # CB-10
 
 Feed = Literal["magazine", "tube", "cylinder", "belt", "breech"]
-"""The way to load it: a tube takes shell by shell (CB-131), all else at once (CB-130)."""
-
+LoadedBy = Annotated[
+    Feed,
+    Field(description="A tube is loaded shell by shell, the others at once"),  # CB-131, CB-130
+]
 Mode = Literal["single", "burst", "auto"]
-"""Single shots up to ROF, bursts of three (CB-80), full automatic up to ROF rounds (CB-81)."""
+Reliability = Annotated[
+    Literal["VR", "ST", "UR"],
+    Field(description="Decides how often it jams"),  # CB-02
+]
+LongRange = Annotated[Metres, Field(description="Gray Dawn range, which is long range")]  # CB-20
+Scoped = Annotated[bool, Field(description="A scope can be mounted")]  # CB-22
 
 GunClass = Literal["pistol", "smg", "carbine", "rifle", "sniper_rifle", "shotgun", "machine_gun"]
 
@@ -59,16 +69,16 @@ class Gun(GearCatalogue):
     calibre: Line
     shots: Rounds
     rof: Rounds
-    reliability: Literal["VR", "ST", "UR"]
-    """Very reliable, standard, unreliable (CB-02)."""
-    range: Metres
-    """Gray Dawn range, which is long range (CB-20)."""
-    modes: Annotated[tuple[Mode, ...], Field(min_length=1, max_length=3)]
-    feed: Feed
-    scope: bool
-    """A scope can be mounted (CB-22)."""
-    loads: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=6)]
-    """Ammunition it can fire, the usual one first."""
+    reliability: Reliability
+    range: LongRange
+    modes: Annotated[tuple[Mode, ...], Field(min_length=1, max_length=3)] = Field(
+        description="Single shots up to ROF, bursts of three, full auto up to ROF"  # CB-80, CB-81
+    )
+    feed: LoadedBy
+    scope: Scoped
+    loads: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=6)] = Field(
+        description="Ammunition it can fire"
+    )
 
 
 class Melee(GearCatalogue):
@@ -80,12 +90,12 @@ class Melee(GearCatalogue):
     accuracy: Accuracy
     damage: Dice
     reach: Metres
-    blunt: bool
-    """Half of its damage is stun (CB-107)."""
+    blunt: bool = Field(description="Half of its damage is stun")  # CB-107
     move: Literal["strike", "kick"] = Field(
-        default="strike", exclude_if=lambda move: move == "strike"
+        default="strike",
+        exclude_if=lambda move: move == "strike",
+        description="Blow of a martial art, for an unarmed attack",  # CB-11
     )
-    """The blow of a martial art, for an unarmed attack (CB-11)."""
 
 
 class Blast(GearCatalogue):
@@ -94,15 +104,20 @@ class Blast(GearCatalogue):
     kind: Literal["blast"]
     weapon_class: Literal["grenade"]
     skill: Slug
-    damage: Dice | None = None
-    """None where it does something else than wound."""
+    damage: Dice | None = Field(
+        default=None, description="Dice such as 4d6; empty if it only has another effect"
+    )
     effect: Literal["none", "stun", "blind", "deafen", "gas", "burn"]
-    effect_amount: Annotated[int, Field(ge=0, le=20)] = 0
-    """The amount subtracted from the save or roll the effect names."""
-    effect_rounds: Annotated[int, Field(ge=0, le=100)] = 0
+    effect_amount: Annotated[int, Field(ge=0, le=20)] = Field(
+        default=0, description="Subtracted from the save or roll that the effect names"
+    )
+    effect_rounds: Annotated[int, Field(ge=0, le=100)] = Field(
+        default=0, description="Rounds for which the effect lasts"
+    )
     radius: Metres
-    throw: bool
-    """Thrown by hand to 10 x BODY metres; else placed, or fired by a launcher."""
+    throw: bool = Field(
+        description="Thrown by hand to 10 x BODY metres; otherwise placed, or fired by a launcher"
+    )
 
 
 class Launcher(GearCatalogue):
@@ -114,12 +129,13 @@ class Launcher(GearCatalogue):
     accuracy: Accuracy
     shots: Rounds
     rof: Rounds
-    reliability: Literal["VR", "ST", "UR"]
-    range: Metres
-    feed: Feed
-    scope: bool
-    fires: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=8)]
-    """Ids of the grenades it can fire."""
+    reliability: Reliability
+    range: LongRange
+    feed: LoadedBy
+    scope: Scoped
+    fires: Annotated[tuple[Slug, ...], Field(min_length=1, max_length=8)] = Field(
+        description="Grenades it can fire"
+    )
 
 
 Weapon = Annotated[Gun | Melee | Blast | Launcher, Field(discriminator="kind")]
@@ -138,7 +154,7 @@ class Armour(GearCatalogue):
     covers: Annotated[tuple[Location, ...], Field(min_length=1, max_length=6)]
     sp: Annotated[int, Field(ge=0, le=60)]
     ev: Annotated[int, Field(ge=0, le=10)]
-    hard: bool
+    hard: bool = Field(description="Of three layers at most one may be hard")  # CB-102
 
 
 class Ammunition(Strict):

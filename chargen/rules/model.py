@@ -217,17 +217,26 @@ class Skill(Strict):
     name: Name
     stat: Stat
     group: Name
-    category: SkillCategory | None = Field(default=None, exclude_if=lambda name: name is None)
-    """The heading of the skill list; empty for a campaign's own skills."""
-    description: Notes = Field(default="", exclude_if=lambda text: not text)
-    """The use of the skill in play."""
-    roll: Literal["stat", "ranged", "defence", "close"] = "stat"
-    """The base of a roll: the stat, or one of the blended bases DV-01 to DV-03."""
-    family: bool = False
-    """Each member is a skill of its own, such as Language: Spanish."""
+    category: SkillCategory | None = Field(
+        default=None,
+        exclude_if=lambda name: name is None,
+        description="Heading in the skill list; none for a campaign's own skills",
+    )
+    description: Notes = Field(
+        default="", exclude_if=lambda text: not text, description="Use of the skill in play"
+    )
+    roll: Literal["stat", "ranged", "defence", "close"] = Field(
+        default="stat",
+        description="The stat, or one of the combined bases",  # DV-01 to DV-03
+    )
+    family: bool = Field(
+        default=False,
+        description="Each specialisation is a skill of its own, such as Language: Spanish",
+    )
     provenance: Provenance
-    foundry: Line = ""
-    """The name the skill has in the virtual table's own list; empty if it has none."""
+    foundry: Line = Field(
+        default="", description="Name of the skill in Foundry's own list; empty if it has none"
+    )
     note: Notes = ""
 
 
@@ -251,20 +260,21 @@ class FlawTemplate(Strict):
     category: Category
     severity: Severity
     frequency: Frequency
-    shows: Notes
-    """The description of how it shows in play."""
+    shows: Notes = Field(description="Description of the flaw in play")
     bars: Annotated[tuple[Slug, ...], Field(max_length=8)] = Field(
-        default=(), exclude_if=lambda perks: not perks
+        default=(),
+        exclude_if=lambda perks: not perks,
+        description="Perks it proposes to bar",  # CC-12
     )
-    """Perks it proposes to bar (CC-12)."""
 
 
 class KitWeapon(Strict):
     """A weapon of a kit."""
 
     weapon: Slug
-    spare: Annotated[int, Field(ge=0, le=100)] = 0
-    """Full loads besides."""
+    spare: Annotated[int, Field(ge=0, le=100)] = Field(
+        default=0, description="Full loads besides the one in the weapon"
+    )
     scope: bool = False
 
 
@@ -273,8 +283,7 @@ class KitItem(Strict):
 
     name: Name
     count: Annotated[int, Field(ge=1, le=1_000)] = 1
-    grams: Grams = 0
-    """Weight of one."""
+    grams: Grams = Field(default=0, description="Weight of one in grams")
 
 
 Skills = Annotated[tuple[SkillKey, ...], Field(max_length=100)]
@@ -285,23 +294,27 @@ class Concept(Strict):
 
     name: Name
     about: Notes
-    words: Annotated[tuple[Name, ...], Field(min_length=1, max_length=40)]
-    """Words by which a character's own concept is read as this one."""
-    titles: Annotated[tuple[Line, ...], Field(min_length=1, max_length=20)]
-    """Concept texts for a random character of this concept."""
-    stats: Annotated[tuple[BoughtStat, ...], Field(min_length=1, max_length=8)]
-    """The first to be raised, the most important first."""
-    skills: Mapping[SkillKey, Annotated[int, Field(ge=1, le=20)]]
-    """The levels its kit gives."""
-    also: Skills = ()
-    """Skills that are recommended besides."""
-    unsuitable: Skills = ()
-    """Skills that are not recommended."""
-    perks: Annotated[tuple[Slug, ...], Field(max_length=20)] = ()
-    """Recommended perks, best first."""
+    words: Annotated[tuple[Name, ...], Field(min_length=1, max_length=40)] = Field(
+        description="A concept that has one of these words is read as this one"
+    )
+    titles: Annotated[tuple[Line, ...], Field(min_length=1, max_length=20)] = Field(
+        description="Concept texts for random characters"
+    )
+    stats: Annotated[tuple[BoughtStat, ...], Field(min_length=1, max_length=8)] = Field(
+        description="Order in which stats are raised"
+    )
+    skills: Mapping[SkillKey, Annotated[int, Field(ge=1, le=20)]] = Field(
+        description="Levels that the kit gives"
+    )
+    also: Skills = Field(default=(), description="Skills recommended besides those of the kit")
+    unsuitable: Skills = Field(default=(), description="Skills shown as not recommended")
+    perks: Annotated[tuple[Slug, ...], Field(max_length=20)] = Field(
+        default=(), description="Recommended perks"
+    )
     weapons: Annotated[tuple[KitWeapon, ...], Field(max_length=10)] = ()
-    armour: Annotated[tuple[Slug, ...], Field(max_length=6)] = ()
-    """Worn, the inner layers first."""
+    armour: Annotated[tuple[Slug, ...], Field(max_length=6)] = Field(
+        default=(), description="Armour that is worn, inner layers first"
+    )
     equipment: Annotated[tuple[KitItem, ...], Field(max_length=20)] = ()
 
 

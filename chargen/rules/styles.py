@@ -21,7 +21,9 @@ class Style(Strict):
 
     provenance: Provenance
     source: Line
-    bonuses: Mapping[Move, Annotated[int, Field(ge=1, le=10)]]
+    bonuses: Mapping[Move, Annotated[int, Field(ge=1, le=10)]] = Field(
+        description="Added to rolls of the moves it is good at"
+    )
     unsettled: tuple[Move, ...] = ()
     """Moves on which sources differ, so that they have no bonus."""
 

@@ -16,6 +16,7 @@ from chargen.gui.gm.pages.house_rules import HousePage
 from chargen.gui.gm.pages.rule_parts import TableRows
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
+from chargen.gui.widgets.plain_text import Label, tip_words
 from tests.builders import blank, rules
 from tests.gui import party
 from tests.gui.answers import Act, answering
@@ -157,6 +158,21 @@ def test_the_form_of_a_shipped_row_gives_it_back(page: ContentPage, kind: str) -
         assert form.complaint() == ""
         assert comparable(form.item) == comparable(row)
         form.deleteLater()
+
+
+def test_a_field_of_a_form_says_what_its_model_says(page: ContentPage) -> None:
+    """As a tip on the field and on its label, and to a screen reader."""
+    page.kind.button_of("weapons").click()
+    form = page.form(rules().weapons["uzi"])
+    entries = form.entries
+    said = {name: tip_words(entry.widget.toolTip()) for name, entry in entries.items()}
+    assert said["scope"] == entries["scope"].widget.accessibleDescription()
+    assert (said["name"], said["scope"]) == ("", "A scope can be mounted")
+    assert said["feed"] == "A tube is loaded shell by shell, the others at once"
+    assert said["damage"] == "Dice such as 4d6+1, 6d10 or 1d6/2 (half a die, rounded up)"
+    names = [part for part in form.findChildren(Label) if part.text() == "Loaded by"]
+    assert said["feed"] in {part.hint for part in names}
+    form.deleteLater()
 
 
 def test_a_shipped_row_is_changed_by_form(page: ContentPage) -> None:

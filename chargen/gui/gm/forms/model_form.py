@@ -25,7 +25,7 @@ from chargen.gui.gm.forms.row_list import Entries, Entry, RowList
 from chargen.gui.widgets.elements import box, column, label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
-from chargen.gui.widgets.plain_text import CheckBox
+from chargen.gui.widgets.plain_text import CheckBox, set_tip, tip_words
 from chargen.rules.citations import Sentence
 from chargen.rules.differences import words_of
 
@@ -162,6 +162,8 @@ def _lines(entries: Entries) -> QGridLayout:
     ]
     grid = labelled(*lines)
     for name, field in lines:
+        if field.toolTip():
+            set_tip(name, tip_words(field.toolTip()))
         if not isinstance(field, LineField | ChoiceField | NumberField | CheckBox):
             grid.setAlignment(name, Qt.AlignmentFlag.AlignTop)
     return grid
@@ -207,7 +209,19 @@ def _entry(
     value: Any,  # noqa: ANN401 - the value of any field
     offers: Choices,
 ) -> Entry:
-    """Return the field of one value of a model."""
+    """Return the field of one value of a model, with what the model says of it as its tip."""
+    entry = _made(name, info, value, offers)
+    if info.description:
+        set_tip(entry.widget, info.description)
+    return entry
+
+
+def _made(
+    name: str,
+    info: FieldInfo,
+    value: Any,  # noqa: ANN401 - the value of any field
+    offers: Choices,
+) -> Entry:
     kind, parts = info.annotation, get_args(info.annotation)
     words, choices = label_of(name), offers.get(name, ())
     if value is None and not info.is_required():
