@@ -154,10 +154,8 @@ def _traveller(subject: SheetSubject) -> SystemCard:
         now = row.bonus if stat >= row.high else weapon_table.LOW_DM * (stat <= row.low)
         total += now
         falls = ((row.high - 1, -row.bonus), (row.low, weapon_table.LOW_DM - now))
-        lower = [
-            f"{name} {most} or less {signed(dm)}" for most, dm in falls if 0 < most < stat and dm
-        ]
-        wounded = ", ".join(lower)
+        lower = [f"{most} or less {signed(dm)}" for most, dm in falls if 0 < most < stat and dm]
+        wounded = f"{name} {', '.join(lower)}" if lower else ""
         cells = [
             SystemCell(NOTHING)
             if dm == weapon_table.NO

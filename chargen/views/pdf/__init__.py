@@ -113,7 +113,7 @@ SHEETS: dict[str, SheetKind] = {
         "chargen.views.pdf.layouts.npc:npc_cards",
         Takes.PARTY,
         "NPC cards",
-        "Four cards per page to cut out; mooks of one kind share a card",
+        "Up to four cards per page to cut out; mooks of one kind share a card",
     ),
     "party": SheetKind(
         "Party overview",

@@ -12,8 +12,11 @@ from chargen.views.sheet_subject import SheetSubject, opponent
 from tests.builders import blank, rules
 from tests.views import reading
 from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, who
-from tests.views.ink import overlaps
+from tests.views.ink import box, overlaps
 from tests.views.reading import drawn, strokes
+
+FOOT = 40
+"""Points from the lower edge of a page that hold its foot."""
 
 
 def foe(name: str) -> SheetSubject:
@@ -92,6 +95,49 @@ def test_every_opponent_has_room_on_its_card(paper: Paper, system: str) -> None:
         cards = [each for one in four for each in [one] * (mooks if one.mook else 1)]
         pages = reading.opened(pdf(cards, paper, "npc")).pages
         assert len(pages) == 1, names[first : first + 4]
+
+
+def _framed(subject: SheetSubject, paper: Paper) -> tuple[float, float]:
+    """Width and height of the only card on the only page, which holds all words but the foot."""
+    count = npc.MOOKS_A_CARD if subject.mook and subject.system_card is None else 1
+    data = pdf([subject] * count, paper, "npc")
+    (page,) = reading.opened(data).pages
+    corners = [at for kind, points in strokes(page) if kind == "c" for at in points]
+    (left, right), (low, high) = ((min(each), max(each)) for each in zip(*corners, strict=True))
+    for run in drawn(data)[0]:
+        ink = box(run)
+        if ink.low > FOOT:
+            assert left <= ink.left <= ink.right <= right, run
+            assert low <= ink.low <= ink.high <= high, run
+    return right - left, high - low
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_card_with_much_to_say_takes_two_quarters(system: str) -> None:
+    """All of its words stand inside its frame, the veteran's many skills and notes included."""
+    veteran = who(build(next(path for path in SAMPLES if path.stem == "veteran")))
+    _, high = _framed(with_system_card(veteran, system), "a4")
+    assert (high > 400) == (system in {GRAY_DAWN, "lead_and_chrome"})
+
+
+def test_a_quarter_beside_long_cards_is_used() -> None:
+    """The first page that has room takes the next short card; two columns make a page."""
+    raider = foe("raider")
+    long = who(blank(name="Long", notes="word " * 300))
+    pages = drawn(pdf([raider, long, who(blank(name="Next")), raider, raider], kind="npc"))
+    known = {"Long", "Next", "Raider", "Raider 1", "Raider 2"}
+    names = [[run.text for run in page if run.text in known] for page in pages]
+    assert names == [["Raider", "Long", "Next"], ["Raider 1", "Raider 2"]]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_word_of_a_card_is_inside_its_frame(paper: Paper, system: str) -> None:
+    """Of each sample character and each opponent; those need a quarter, mooks a quarter for six."""
+    for path in SAMPLES:
+        _framed(with_system_card(who(build(path)), system), paper)
+    for name in opponent_sources.shipped_roster(rules()).opponents:
+        assert _framed(with_system_card(foe(name), system), paper)[1] < 400
 
 
 def test_nothing_covers_anything_on_cards() -> None:

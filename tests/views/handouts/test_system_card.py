@@ -58,7 +58,7 @@ def test_wounds_lower_attacks_as_in_fights() -> None:
     assert heading == "attack when wounded: Serious / Critical / Mortal"
     carbine = card(who(build(VETERAN)), "traveller_s4").weapons[0]
     minus = "\N{MINUS SIGN}"
-    assert carbine.wounded == f"DEX 8 or less {minus}1, DEX 4 or less {minus}2"
+    assert carbine.wounded == f"DEX 8 or less {minus}1, 4 or less {minus}2"
 
 
 def test_throws_of_traveller_are_those_of_fights() -> None:

@@ -1,13 +1,13 @@
-"""NPC cards, four to a page, to cut apart or keep beside the dice."""
+"""NPC cards, four to a page, to cut apart or keep beside the dice; long ones fill a column."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from chargen.views.handouts import npc
 from chargen.views.handouts.npc import NpcCard, NpcState
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.boxes import tick_box
-from chargen.views.pdf.blocks.columns import flow
+from chargen.views.pdf.blocks.columns import flow, inner
 from chargen.views.pdf.blocks.table import (
     BELOW,
     CaptionedFigure,
@@ -22,14 +22,26 @@ from chargen.views.pdf.blocks.table import (
 from chargen.views.pdf.blocks.wrap import paragraph, wrap
 from chargen.views.pdf.drawing import Chapter, DrawPage
 from chargen.views.pdf.layouts import pages
-from chargen.views.pdf.layouts.system_card import LOAD_BOXES, system_card
-from chargen.views.pdf.pen import ACCENT, BODY, BOLD, HEAD, INK, LINE, MUTED, TILE, Pen, TextStyle
+from chargen.views.pdf.layouts.system_card import LOAD_BOXES, body_height, system_card
+from chargen.views.pdf.pen import (
+    ACCENT,
+    BODY,
+    BOLD,
+    HEAD,
+    INK,
+    LINE,
+    MUTED,
+    TILE,
+    Pen,
+    TextStyle,
+    register,
+)
 from chargen.views.pdf.pen import width as text_width
 from chargen.views.sheet_model import WeaponRow
 from chargen.views.sheet_subject import SheetSubject
 
 TITLE = "NPC cards"
-A_PAGE = 4
+PLACES_IN_COLUMN = 2
 GUTTER = 12.0
 PAD = 6.0
 """Points between the edge of a card and its content."""
@@ -46,6 +58,8 @@ STATE = TextStyle(HEAD, 9)
 SAVE = TextStyle(HEAD, 10)
 CELL = 21.4
 """Height of a line of small boxes, in points."""
+_FIGURES_HEIGHT = 3 * CELL + 9
+"""Height of stats, figures and armour, in points."""
 STATE_HEIGHT = 23.0
 CAPTION = 11.0
 STATES = 5
@@ -64,20 +78,62 @@ NUMBERED = 12.0
 
 def npc_cards(members: Sequence[SheetSubject], size: Size) -> Chapter:
     """Return as many pages as needed; the overflow of cards follows the last."""
-    cards = list(npc.cards(members))
-    pages_of = (cards[first : first + A_PAGE] for first in range(0, len(cards), A_PAGE))
-    return Chapter(TITLE, size, tuple(map(_page, pages_of)), _further)
+    register()
+    filled = _fill_pages(npc.cards(members), inner(*size))
+    return Chapter(TITLE, size, tuple(_page(*each) for each in filled), _further)
 
 
-def _page(cards: Sequence[NpcCard]) -> DrawPage:
-    def draw(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-        for card, frame in zip(cards, _places(page), strict=False):
+def _page(cards: Sequence[tuple[NpcCard, Frame]], free: Sequence[Frame]) -> DrawPage:
+    def draw(pen: Pen, _frame: Frame, rest: list[PdfTable]) -> list[PdfTable]:
+        for card, frame in cards:
             rest = [*rest, *_card(pen, card, frame)]
-        for frame in _places(page)[len(cards) :]:
+        for frame in free:
             rest = flow(pen, frame, rest)
         return rest
 
     return draw
+
+
+def _fill_pages(
+    cards: Iterable[NpcCard], page: Frame
+) -> list[tuple[list[tuple[NpcCard, Frame]], list[Frame]]]:
+    """Return the cards of each page with their places, and the places left free.
+
+    A card goes to the first page that has room for it: a quarter, or both quarters of a column.
+    """
+    filled: list[tuple[list[tuple[NpcCard, Frame]], list[Frame]]] = []
+    for card in cards:
+        tall = not _fits(card, _places(page)[0])
+        for placed, free in filled:
+            if frame := _take_place(free, tall=tall):
+                placed.append((card, frame))
+                break
+        else:
+            free = _places(page)
+            if frame := _take_place(free, tall=tall):
+                filled.append(([(card, frame)], free))
+    return filled
+
+
+def _take_place(free: list[Frame], *, tall: bool) -> Frame | None:
+    """Take a quarter, or a whole column, out of the free places; None if there is none."""
+    for place_ in free:
+        column = [each for each in free if each.x == place_.x]
+        if not tall or len(column) == PLACES_IN_COLUMN:
+            taken = column if tall else [place_]
+            free[:] = [each for each in free if each not in taken]
+            return place_._replace(height=taken[-1].y + taken[-1].height - place_.y)
+    return None
+
+
+def _fits(card: NpcCard, frame: Frame) -> bool:
+    """Return whether a frame has room for all of a card in its tightest setting."""
+    wide, high = frame.width - 2 * PAD, frame.height - 2 * PAD
+    high -= _head_height(card, wide)
+    if card.other is not None:
+        return body_height(card.other, wide) <= high
+    room = high - _FIGURES_HEIGHT - _track_height(card)
+    return _is_room([_weapons(card, boxes=False, below=FINE), _fine_words(card)], wide, room)
 
 
 def _places(page: Frame) -> list[Frame]:
@@ -131,14 +187,30 @@ def _name_rest(card: NpcCard, tables: list[PdfTable]) -> list[PdfTable]:
     return tables
 
 
+def _name_style(card: NpcCard, wide: float) -> TextStyle:
+    """Return the largest style in which the name fits a line, else the smallest."""
+    fits = (s for s in NAMES if text_width(card.name, TextStyle(HEAD, s)) <= wide)
+    return TextStyle(HEAD, next(fits, NAMES[-1]))
+
+
+def _is_about_beside(card: NpcCard, style: TextStyle, wide: float) -> bool:
+    """Return whether the words about an NPC have room on the line of the name."""
+    return text_width(card.about, ABOUT) <= wide - text_width(card.name, style) - 8
+
+
+def _head_height(card: NpcCard, wide: float) -> float:
+    style = _name_style(card, wide)
+    beside = _is_about_beside(card, style, wide)
+    lines = 0 if beside else len(wrap(card.about, ABOUT, wide))
+    return 6 + len(wrap(card.name, style, wide)) * style.size + lines * 9.6
+
+
 def _head(pen: Pen, card: NpcCard, frame: Frame) -> float:
-    fits = (s for s in NAMES if text_width(card.name, TextStyle(HEAD, s)) <= frame.width)
-    style = TextStyle(HEAD, next(fits, NAMES[-1]))
+    style = _name_style(card, frame.width)
     pen.section(card.name, frame.y)
     at = (frame.x, frame.y - 2 + style.size)
     y = paragraph(pen, card.name, style, at, frame.width, style.size, "H2") - style.size
-    taken = text_width(card.name, style) + 8
-    if text_width(card.about, ABOUT) <= frame.width - taken:
+    if _is_about_beside(card, style, frame.width):
         pen.text(frame.x + frame.width, y, card.about, ABOUT, "right")
     else:
         y = paragraph(pen, card.about, ABOUT, (frame.x, y + 9.6), frame.width, 9.6) - 9.6

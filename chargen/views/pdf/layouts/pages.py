@@ -142,7 +142,7 @@ def named_weapon(arm: WeaponRow, below: str, between: str) -> tuple[CaptionedFig
     wounded = f"Wounded {totals}" if totals else ""
     if arm.bands:
         return CaptionedFigure(arm.name, wounded), below
-    return CaptionedFigure(arm.name, ""), between.join(filter(None, (below, wounded)))
+    return CaptionedFigure(arm.name, ""), between.join(filter(None, (wounded, below)))
 
 
 def supply(ammunition: LoadRow | None, most: int = 0) -> LoadBoxes | None:

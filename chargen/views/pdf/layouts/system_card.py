@@ -6,6 +6,7 @@ from chargen.views.pdf.blocks import blocks
 from chargen.views.pdf.blocks.boxes import TICK_STEP, tick_box
 from chargen.views.pdf.blocks.table import (
     CAPTION,
+    GAP,
     STRONG,
     CaptionedFigure,
     Frame,
@@ -23,8 +24,10 @@ from chargen.views.system_card import NamedFigure, SystemCard, SystemTrack, Syst
 LABEL = TextStyle(HEAD, 9)
 VALUE = TextStyle(HEAD, 12.5)
 WORDS = TextStyle(BODY, 9)
+FINE = TextStyle(BODY, 8)
+"""The style of details on a card with much to say."""
 REMINDER = TextStyle(HEAD, 9.4)
-CELL = 22.4
+CELL = 22.0
 """Height of a line of cells, in points."""
 BETWEEN = 6.0
 """Least space between two cells, in points."""
@@ -45,8 +48,7 @@ def system_card(pen: Pen, card: SystemCard, frame: Frame) -> list[PdfTable]:
     y = _cells(pen, card.figures, frame._replace(y=y))
     y = _cells(pen, (NamedFigure("armour", ""), *card.armour), frame._replace(y=y), ink=LINE)
     lines = wrap(card.reminder, REMINDER, frame.width)
-    two = all(_track_width(track) <= frame.width / 2 for track in card.tracks)
-    rows = -(-len(card.tracks) // (2 if two else 1))
+    rows = _track_lines(card, frame.width)
     end = frame.y + frame.height - len(lines) * 11 - 2
     paragraph(pen, card.reminder, REMINDER, (frame.x, end + 10), frame.width, 11)
     top = end - rows * STEP - 3
@@ -54,26 +56,48 @@ def system_card(pen: Pen, card: SystemCard, frame: Frame) -> list[PdfTable]:
     for number, track in enumerate(card.tracks):
         column, line = divmod(number, rows)
         _track(pen, track, frame.x + column * frame.width / 2, top + line * STEP)
-    tables = [_weapons(card, 0), *([_skills(card)] if card.skills else [])]
-    for most in (LOAD_BOXES, None):
-        if sum(natural_height(table, frame.width) for table in tables) > top - 2 - y:
-            tables[0] = _weapons(card, most)
+    settings = [_tables(card, 0), _tables(card, LOAD_BOXES), _tables(card, None)]
+    fits = (each for each in settings if _height(each, frame.width) <= top - 2 - y)
+    tables = next(fits, _tables(card, None, fine=True))
     for table in tables:
         y = max(y, place(pen, table, frame._replace(y=y, height=top - 2 - y)))
     return [table for table in tables if table.rows]
 
 
-def _cells(pen: Pen, cells: Sequence[NamedFigure], frame: Frame, ink: str = "") -> float:
-    """Draw values under their names, each as wide as it needs; return the lower end."""
+def body_height(card: SystemCard, wide: float) -> float:
+    """Return the height in points that a card needs in its tightest setting."""
+    cells = (card.stats, card.figures, (NamedFigure("armour", ""), *card.armour))
+    high = sum(len(_cell_lines(each, wide)) * (CELL + 3) for each in cells)
+    high += len(wrap(card.reminder, REMINDER, wide)) * 11 + 2 + _track_lines(card, wide) * STEP
+    return high + 5 + _height(_tables(card, None, fine=True), wide)
+
+
+def _height(tables: Sequence[PdfTable], wide: float) -> float:
+    return sum(natural_height(table, wide) for table in tables) - GAP
+
+
+def _track_lines(card: SystemCard, wide: float) -> int:
+    """Return the number of lines of boxes: two tracks share one if all are short enough."""
+    two = all(_track_width(track) <= wide / 2 for track in card.tracks)
+    return -(-len(card.tracks) // (2 if two else 1))
+
+
+def _cell_lines(cells: Sequence[NamedFigure], wide: float) -> list[list[tuple[NamedFigure, float]]]:
+    """Return values in lines, each with the width that it needs."""
     lines: list[list[tuple[NamedFigure, float]]] = [[]]
     for cell in cells:
         need = max(width(cell.name, LABEL), width(cell.value, VALUE)) + BETWEEN
-        if lines[-1] and sum(used for _, used in lines[-1]) + need > frame.width:
+        if lines[-1] and sum(used for _, used in lines[-1]) + need > wide:
             lines.append([])
         lines[-1].append((cell, need))
+    return lines
+
+
+def _cells(pen: Pen, cells: Sequence[NamedFigure], frame: Frame, ink: str = "") -> float:
+    """Draw values under their names, each as wide as it needs; return the lower end."""
     y = frame.y
     with pen.tagged("L"):
-        for line in lines:
+        for line in _cell_lines(cells, frame.width):
             pen.box(frame.x, y, frame.width, CELL, fill="" if ink else TILE, ink=ink, thick=0.8)
             spare = (frame.width - sum(need for _, need in line)) / len(line)
             x = frame.x
@@ -84,6 +108,15 @@ def _cells(pen: Pen, cells: Sequence[NamedFigure], frame: Frame, ink: str = "") 
                 x += need + spare
             y += CELL + 3
     return y
+
+
+def _tables(card: SystemCard, most: int | None, *, fine: bool = False) -> list[PdfTable]:
+    """Return weapons and skills; ``fine`` sets details smaller for a card with much to say."""
+    tables = [_weapons(card, most), *([_skills(card, fine=fine)] if card.skills else [])]
+    if fine:
+        for table in tables:
+            table.below = FINE
+    return tables
 
 
 def _weapons(card: SystemCard, most: int | None) -> PdfTable:
@@ -108,7 +141,10 @@ def _weapon(arm: SystemWeapon, most: int | None) -> PdfRow:
     return PdfRow((arm.name, *cells), words, None if counted else pages.supply(load, most or 0))
 
 
-def _skills(card: SystemCard) -> PdfTable:
+def _skills(card: SystemCard, *, fine: bool) -> PdfTable:
+    if fine:
+        row = PdfRow((f"Skills: {card.skills}",))
+        return PdfTable("", "", (PdfColumn("", style=FINE),), [row], heads=False)
     columns = (PdfColumn("", LABELS, style=LABEL), PdfColumn("", style=WORDS))
     return PdfTable("", "", columns, [PdfRow(("skills", card.skills))], heads=False)
 
