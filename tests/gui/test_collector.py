@@ -2,6 +2,7 @@
 
 import gc
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -263,3 +264,12 @@ def test_no_item_of_a_layout_is_kept(app: Application) -> None:
         settle()
     kept = [thing for thing in gc.get_objects() if type(thing) in {QWidgetItem, QSpacerItem}]
     assert not kept
+
+
+def test_no_layout_is_asked_for_its_items() -> None:
+    """Only views of a scene, which ask themselves, have an ``itemAt`` that may be called."""
+    asks = re.compile(r"(?<!\bself)\.itemAt\(|\.itemAtPosition\(")
+    assert asks.search("layout.itemAt(0)")
+    assert asks.search("self._inner.itemAt(0)")
+    sources = (ROOT / "chargen/gui").rglob("*.py")
+    assert not [path for path in sources if asks.search(path.read_text("utf-8"))]
