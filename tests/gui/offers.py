@@ -1,7 +1,10 @@
 """Everything that is offered under house rules that bar rows, each with a name nothing else has."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,24 +23,30 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from chargen.approval.trust.card import joined
 from chargen.bestiary.opponent import OpponentGear, OpponentWeapon
 from chargen.character.derived.derive import Character
 from chargen.character.document.build import Build
 from chargen.character.starts.kits import fitted
 from chargen.character.starts.spending import spend_rest
 from chargen.encounter.advice.purchases import Currency, steps, trait_name
+from chargen.encounter.setup.setup import MINE, THEIRS, set_fighter
+from chargen.encounter.setup.sources import seat_of
 from chargen.files.text import slug
 from chargen.gui.app import Application
-from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.pages_index import PAGES
 from chargen.gui.dialogs.character.quick_start import KitForm
+from chargen.gui.gm.desk.desk_index import CAMPAIGN
+from chargen.gui.gm.desk.desk_index import PAGES as DESK_PAGES
 from chargen.gui.opponents.form_parts import catalogue
+from chargen.gui.shell.base_window import BaseWindow
 from chargen.gui.widgets.elements import Segment
 from chargen.gui.widgets.plain_text import PushButton
 from chargen.rules.house import HouseRules, available, offered_loads
 from chargen.rules.model import ContentTable, Limit, Ruleset
 from chargen.views.catalogue.catalogue import load_name
 from chargen.views.explain.concept import explain_concept
+from tests.gui import hands, party
 from tests.gui.desk import quiet, settle, shown
 
 MARK = "Zyzzyva"
@@ -49,6 +58,8 @@ ROLLED = re.compile(rf"{MARK} [a-z-]+ level")
 """The part of an attack total that a barred skill adds: an explanation, no offer."""
 SAYS_WHY = (KitForm,)
 """Dialogs that name what a ban leaves out."""
+FIGHT_VIEWS = ("setup", "whatif")
+"""Views of the Fight window that offer something before a fight."""
 Opened = set[str]
 
 
@@ -127,19 +138,19 @@ def _marks(place: str, widget: QWidget) -> Iterator[str]:
 
 
 class Sweep:
-    """Everything the window of a character shows: pages, their parts, and dialogs they open."""
+    """Everything a window shows: pages, their parts, menus, and dialogs they open."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: BaseWindow) -> None:
         self.window = window
         self.found: list[str] = []
         self.opened: Opened = set()
 
-    def run(self) -> "Sweep":
-        """Go through every page, every choice of its parts, and every button that asks for more."""
+    def run(self, pages: Iterable[str]) -> "Sweep":
+        """Go through these pages, every choice of their parts, and whatever asks for more."""
         looking = QTimer(self.window)
         looking.timeout.connect(self._look)
         looking.start(10)
-        for page in PAGES:
+        for page in pages:
             self._page(page)
         for name, action in list(self.window.menus.actions.items()):
             if action.text().endswith("…") and action.isEnabled():
@@ -161,6 +172,9 @@ class Sweep:
                 if button.text().endswith("…"):
                     self._press(button.text(), button.click)
                 menu = button.menu() if isValid(button) else None
+                if menu is not None:
+                    menu.aboutToShow.emit()
+                    self.found += _marks(f"{page}, menu", menu)
                 for action in list(menu.actions()) if menu is not None else ():
                     if action.text().endswith("…") and action.isEnabled():
                         self._press(action.text(), action.trigger)
@@ -185,11 +199,32 @@ class Sweep:
 
 
 def swept(app: Application, build: Build) -> Sweep:
-    """Show a character and look at everything its window offers."""
+    """Show a character and look at everything its window offers, and its fight with mooks."""
     window = shown(app, build)
-    sweep = Sweep(window).run()
+    sweep = Sweep(window).run(PAGES)
     quiet()
-    for fight in app.fights:
-        settle()
-        sweep.found += _marks("fight", fight)
+    assert window.document is not None
+    fight = app.open_fight()
+    for side in (MINE, THEIRS):
+        fight.store.add(partial(seat_of, window.document.character, side=side))
+    plan = fight.store.value
+    for seat in plan.side(THEIRS):
+        plan = set_fighter(plan, replace(seat, mook=True))
+    fight.store.edit("Mooks", plan)
+    settle()
+    further = Sweep(fight).run(FIGHT_VIEWS)
+    sweep.found += further.found
+    sweep.opened |= further.opened
     return sweep
+
+
+def desk_swept(app: Application, house: HouseRules, build: Build, folder: Path) -> Sweep:
+    """Look at what a desk offers for a player, except pages where the GM edits the rules."""
+    table = party.campaign()
+    party.put(folder, "one", joined(build, table.change_card(house=house)))
+    desk = party.desk(app, table, folder)
+    assert desk.body is not None
+    desk.body.characters.view.setFocus()
+    hands.key(hands.Key.Key_A, hands.CTRL)
+    assert desk.chosen
+    return Sweep(desk).run(page for page in DESK_PAGES if DESK_PAGES[page].group != CAMPAIGN)

@@ -1,5 +1,6 @@
 """Rows that a campaign bars: in no page, list, dialog or search of a character's window."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,11 +10,15 @@ from chargen.character.document.build import Build
 from chargen.character.edits import creation
 from chargen.character.starts.random_character import at_random
 from chargen.gui.app import Application
-from chargen.rules.house import varied
+from chargen.gui.opponents.form import NEW, OpponentForm
+from chargen.rules.gear import loads
+from chargen.rules.house import HouseRules, varied
+from chargen.rules.model import Limit
 from chargen.rules.pack import RulePack
 from tests.builders import blank, derived, rules
 from tests.character.test_limits import some_limits
-from tests.gui.offers import MARK, further_offers, marked, swept
+from tests.gui.hands import take
+from tests.gui.offers import MARK, desk_swept, further_offers, marked, swept
 
 R = rules()
 LEAST = 20
@@ -36,11 +41,42 @@ def test_kits_advice_and_opponents_offer_nothing_that_is_barred(seed: int) -> No
 
 
 @pytest.mark.rule("CC-19")
+def test_a_new_opponent_has_nothing_that_is_barred(app: Application) -> None:
+    """Neither its skills, its weapon nor the loads of others; what an opponent has stays."""
+    arm = NEW.gear.weapons[0].weapon
+    usual, *others = loads(R.weapons["uzi"])
+    bans = {"skills": ("rifle",), "weapons": (arm,), "ammunition": (usual,)}
+    limits = {table: Limit(banned=keys) for table, keys in bans.items()}
+    rules = varied(R, HouseRules.model_validate({"limits": limits}))
+    form, kept = OpponentForm(None, rules), OpponentForm(None, rules, NEW.model_copy())
+    assert "rifle" not in form.skills.fields
+    assert form.arms.carried == ()
+    line = form.arms.lines[0]
+    take(line.weapon, "uzi")
+    assert line.load.key == others[0]
+    assert usual not in [line.load.itemData(n) for n in range(line.load.count())]
+    assert form.complaint() == kept.complaint() == ""
+    assert kept.opponent == NEW
+    for each in (form, kept):
+        each.deleteLater()
+
+
+@pytest.mark.rule("CC-19")
 @pytest.mark.slow
 @pytest.mark.parametrize("finished", [False, True])
 def test_no_part_of_a_window_offers_what_is_barred(app: Application, finished: bool) -> None:
     """Every page, every choice on it, every dialog of its buttons and menus."""
     sweep = swept(app, member(1, finished=finished))
+    assert not sweep.found, "\n".join(sweep.found)
+    assert len(sweep.opened) >= LEAST, sweep.opened
+
+
+@pytest.mark.rule("CC-19")
+@pytest.mark.slow
+def test_no_dialog_of_the_desk_offers_what_is_barred(app: Application, tmp_path: Path) -> None:
+    """Pages for characters, packets and opponents, with a character chosen."""
+    house = marked(R, some_limits(Random(1)))
+    sweep = desk_swept(app, house, at_random(varied(R, house), "rifleman", 1), tmp_path / "party")
     assert not sweep.found, "\n".join(sweep.found)
     assert len(sweep.opened) >= LEAST, sweep.opened
 

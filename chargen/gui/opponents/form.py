@@ -13,11 +13,18 @@ from chargen.encounter.setup.threat import EvenNumber, first_guess, level, sampl
 from chargen.files.strict_json import fault_lines
 from chargen.gui.application.timed_work import TimeSlices
 from chargen.gui.dialogs.base import Form
-from chargen.gui.opponents.form_parts import ArmourList, LevelFields, WeaponList, catalogue
+from chargen.gui.opponents.form_parts import (
+    ArmourList,
+    LevelFields,
+    WeaponList,
+    catalogue,
+    without_barred,
+)
 from chargen.gui.widgets.elements import box, button, label, labelled, row
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
 from chargen.gui.widgets.plain_text import CheckBox
+from chargen.rules.house import available
 from chargen.rules.model import STATS, Ruleset
 
 FIGHTING: Final = (
@@ -55,6 +62,7 @@ class OpponentForm(Form):
             parent, "Opponent", "Define an opponent of your own. Only you can see it.",
             ok="Save opponent", width=820,
         )  # fmt: skip
+        known = without_barred(rules, known) if known is NEW else known
         self.rules, self.known = rules, known
         self.opponent: Opponent | None = None
         self.threat = known.threat
@@ -69,11 +77,16 @@ class OpponentForm(Form):
         self.text = ProseField("Description", "what players see", known.text, height=TALL)
         stats = [(stat, stat, getattr(known.stats, stat)) for stat in STATS]
         self.stats = LevelFields(stats, 1, len(STATS))
-        skills = [(key, skill_name(rules, key), known.skills.get(key, 0)) for key in FIGHTING]
+        offered = {*available(rules).skills, *known.skills}
+        skills = [(key, skill_name(rules, key), known.skills.get(key, 0))
+                  for key in FIGHTING if key in offered]  # fmt: skip
         self.skills = LevelFields(skills, 0, ACROSS)
         kit = known.gear
         weapons, armour = catalogue(rules, kit)
-        self.arms, self.armour = WeaponList(weapons, kit.weapons), ArmourList(armour, kit.worn)
+        self.arms, self.armour = (
+            WeaponList(rules, weapons, kit.weapons),
+            ArmourList(armour, kit.worn),
+        )
         self.kept = label(_kept(rules, known), "small", wrap=True)
         self.points = label("", "small", wrap=True, name="Point cost")
         self.measure = button("Measure threat", self._toggle)

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.bestiary.opponent import OpponentGear, OpponentWeapon
+from chargen.bestiary.opponent import Opponent, OpponentGear, OpponentWeapon
 from chargen.character.derived import gear
 from chargen.gui.application import theme
 from chargen.gui.widgets.elements import box, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Tiles
 from chargen.gui.widgets.plain_text import CheckBox
-from chargen.rules.gear import Armour, Weapon, loads
-from chargen.rules.house import available
+from chargen.rules.gear import Armour, Weapon
+from chargen.rules.house import available, first_load, offered_loads
 from chargen.rules.model import Ruleset
 from chargen.views.catalogue.catalogue import CLASS_NAMES
 
@@ -38,7 +38,7 @@ class LevelFields(QWidget):
             field = self.fields[key] = NumberField(name, least, 20, level)
             field.changed.connect(self.changed)
             parts.append(box(column(label(name, "small"), field, gap=2)))
-        wide = max(part.sizeHint().width() for part in parts)
+        wide = max((part.sizeHint().width() for part in parts), default=0)
         tiles = Tiles(wide * 100 // theme.now().percent + 1, across)
         for part in parts:
             tiles.add(part)
@@ -56,10 +56,10 @@ class ArmLine(QWidget):
     changed = Signal()
 
     def __init__(
-        self, number: int, weapons: Mapping[str, Weapon], arm: OpponentWeapon | None
+        self, number: int, rules: Ruleset, weapons: Mapping[str, Weapon], arm: OpponentWeapon | None
     ) -> None:
         super().__init__()
-        self._weapons, self._number = weapons, number
+        self._rules, self._weapons, self._number = rules, weapons, number
         self.weapon: ChoiceField[str] = ChoiceField(f"Weapon {number}", narrow=True)
         self.load: ChoiceField[str] = ChoiceField(f"Ammunition {number}", narrow=True)
         self.spare = NumberField(f"Spare loads {number}", 0, MOST_SPARE, arm.spare if arm else 0)
@@ -69,7 +69,7 @@ class ArmLine(QWidget):
         self.weapon.offer([(NOTHING, "no weapon")], *_by_class(weapons), chosen=chosen)
         self.load.setMinimumWidth(theme.now().px(130))
         self.setLayout(row(self.weapon, self.load, self.spare, self.scope, grows=self.weapon))
-        self._suit(arm.load if arm else USUAL)
+        self._suit(arm.load if arm else None)
         self.weapon.changed.connect(lambda _: self._change())
         for part in (self.load, self.spare):
             part.changed.connect(self.changed)
@@ -90,14 +90,19 @@ class ArmLine(QWidget):
         )
 
     def _change(self) -> None:
-        self._suit(USUAL)
+        self._suit(None)
         self.changed.emit()
 
-    def _suit(self, load: str) -> None:
+    def _suit(self, load: str | None) -> None:
+        """Offer the loads of the weapon; ``load`` is what it has already, None for a new weapon."""
         known = self._weapons.get(self.weapon.chosen or NOTHING)
-        rounds = loads(known) if known is not None else ()
-        words = [(option, option.replace("-", " ")) for option in rounds]
-        self.load.offer([(USUAL, "usual load")], words, chosen=load)
+        rounds = offered_loads(self._rules, known) if known is not None else ()
+        first = first_load(self._rules, known)
+        had = first if load is None else load
+        usual = [(USUAL, "usual load")] if USUAL in {first, had} else []
+        options = (*rounds, had) if had and had not in rounds else rounds
+        words = [(option, option.replace("-", " ")) for option in options]
+        self.load.offer(usual, words, chosen=had)
         self.load.setEnabled(bool(rounds))
         self.spare.setEnabled(known is not None and known.kind != "melee")
         self.scope.setEnabled(known is not None and gear.takes_scope(known))
@@ -108,11 +113,13 @@ class WeaponList(QWidget):
 
     changed = Signal()
 
-    def __init__(self, weapons: Mapping[str, Weapon], carried: Sequence[OpponentWeapon]) -> None:
+    def __init__(
+        self, rules: Ruleset, weapons: Mapping[str, Weapon], carried: Sequence[OpponentWeapon]
+    ) -> None:
         super().__init__()
         known: list[OpponentWeapon | None] = [*carried]
         known += [None] * max(1, LEAST_ROWS - len(known))
-        self.lines = [ArmLine(n, weapons, arm) for n, arm in enumerate(known, start=1)]
+        self.lines = [ArmLine(n, rules, weapons, arm) for n, arm in enumerate(known, start=1)]
         for line in self.lines:
             line.changed.connect(self.changed)
         self.setLayout(column(*self.lines, gap=4))
@@ -154,6 +161,15 @@ def _by_class(weapons: Mapping[str, Weapon]) -> Iterator[list[tuple[str, str]]]:
             (key, arm.name) for key, arm in weapons.items() if arm.weapon_class == kind
         ]
         yield sorted(weapons_of_class, key=lambda pair: pair[1].casefold())
+
+
+def without_barred(rules: Ruleset, new: Opponent) -> Opponent:
+    """Return a new opponent without the skills and weapons that a campaign bars."""
+    offered = available(rules)
+    arms = tuple(arm for arm in new.gear.weapons if arm.weapon in offered.weapons)
+    skills = {key: level for key, level in new.skills.items() if key in offered.skills}
+    gear = new.gear.model_copy(update={"weapons": arms})
+    return new.model_copy(update={"skills": skills, "gear": gear})
 
 
 def catalogue(rules: Ruleset, kit: OpponentGear) -> tuple[dict[str, Weapon], dict[str, Armour]]:

@@ -3,8 +3,9 @@
 Each has limits of its own: about half the rows of most tables. No list of a page, no search, no
 comparison, kit, explanation, purchase of the advisor or opponent may name such a row, and a
 character at random may not have one. For every 50th, the whole window is gone through: each page,
-each choice on it, and each dialog its buttons and menus open, and commands make a character from
-the pack, audit and export it and advise on its next purchase.
+each choice on it, and each dialog its buttons and menus open. So are a fight of the character with
+a mook and the desk that has its file, and commands make a character from the pack, audit and
+export it and advise on its next purchase.
 """
 
 import io
@@ -24,7 +25,7 @@ from chargen.rules.pack import RulePack, pack_file
 from tests.builders import derived, rules
 from tests.character.test_limits import barred, offers, some_limits, taken
 from tests.gui.desk import at_home, dressed, qt_here, shut
-from tests.gui.offers import EVERYBODY, MARK, ROLLED, further_offers, marked, swept
+from tests.gui.offers import EVERYBODY, MARK, ROLLED, desk_swept, further_offers, marked, swept
 from tests.lab.endurance.report import Report, say_how_far
 
 R = rules()
@@ -84,10 +85,11 @@ def run(n: int, seed: int) -> Report:
                 found |= {line for line in lines if MARK in ROLLED.sub("", line)}
                 counts["lines of commands"] += len(lines)
                 program = dressed(qt)
-                sweep = swept(program, build)
-                found |= set(sweep.found)
-                counts["windows"] += 1
-                counts["dialogs and buttons"] += len(sweep.opened)
+                desk = desk_swept(program, house, build, Path(folder) / "party")
+                for sweep in (swept(program, build), desk):
+                    found |= set(sweep.found)
+                    counts["windows"] += 1
+                    counts["dialogs and buttons"] += len(sweep.opened)
                 shut(program)
         failures += [f"character {number}: {fault}" for fault in sorted(found)]
     return Report("house_offers", n, seed, counts, tuple(failures))
