@@ -48,6 +48,19 @@ def test_nothing_covers_anything(system: str, paper: Paper) -> None:
     assert [(one.text, other.text) for one, other in overlaps(page, 0.3)] == []
 
 
+@every_paper
+def test_a_section_that_goes_on_repeats_its_title(paper: Paper) -> None:
+    """Each column begins with a title, in each system."""
+    for system in SYSTEM_TITLES:
+        (page,) = drawn(pdf([], paper, "reference", system=system))
+        below = [run for run in page if run.y < page[0].y - 1]
+        lefts = {run.x for run in below if run.size > 10}
+        assert len(lefts) == 3
+        for left in lefts:
+            column = [run for run in below if run.x == left]
+            assert max(column, key=lambda run: run.y).size > 10
+
+
 def test_a_card_is_the_same_whoever_is_open() -> None:
     """It is nobody's."""
     assert pdf([who(blank(name="Voss"))], kind="reference") == pdf([], kind="reference")

@@ -10,6 +10,10 @@ from chargen.views.pdf.pen import BODY, BOLD, HEAD, MUTED, TILE, Pen, TextStyle,
 
 GUTTER = 13.0
 """Points between tables, and between columns of blocks."""
+BETWEEN = 3.5
+"""Least space between two columns of a table, in points."""
+LEAST = 7.5
+"""Smallest type, in points."""
 
 
 class Item(NamedTuple):
@@ -21,6 +25,8 @@ class Item(NamedTuple):
     """True if it cannot be the last of its column."""
     paragraph: str = ""
     """The rule whose paragraph it is a line of."""
+    section: str = ""
+    """The title of its section."""
 
 
 def figure_tables(tables: Sequence[FigureTable], size: float, wide: float) -> Item:
@@ -36,13 +42,18 @@ def figure_tables(tables: Sequence[FigureTable], size: float, wide: float) -> It
 
 
 def _table(table: FigureTable, size: float, wide: float) -> Item:
-    """Return a table of figures with columns as wide as their words."""
-    style, strong = TextStyle(BODY, size), TextStyle(BOLD, size)
+    """Return a table of figures with columns as wide as their words, smaller if they need it."""
     label = TextStyle(HEAD, max(9.0, size), MUTED)
-    needs = [
-        max(width(head, label), *(width(row[number], strong) for row in table.rows))
-        for number, head in enumerate(table.heads)
-    ]
+    while True:
+        style, strong = TextStyle(BODY, size), TextStyle(BOLD, size)
+        needs = [
+            max(width(head, label), *(width(row[number], face) for row in table.rows)) + BETWEEN
+            for number, head in enumerate(table.heads)
+            for face in (style if number else strong,)
+        ]
+        if sum(needs) <= wide or size <= LEAST:
+            break
+        size -= 0.1
     spare = (wide - sum(needs)) / len(needs)
     starts = list(accumulate((need + spare for need in needs), initial=0.0))[:-1]
     line = size * 1.3

@@ -17,7 +17,7 @@ from chargen.rules.load import house_rules
 from chargen.views.handouts.figure_tables import TABLES, FigureTable
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks, page_header
-from chargen.views.pdf.blocks.blocks_measured import GUTTER, Item, figure_tables
+from chargen.views.pdf.blocks.blocks_measured import GUTTER, LEAST, Item, figure_tables
 from chargen.views.pdf.blocks.table import Frame, PdfTable
 from chargen.views.pdf.blocks.wrap import wrap
 from chargen.views.pdf.drawing import Chapter
@@ -25,8 +25,8 @@ from chargen.views.pdf.pen import ACCENT, HEAD, LINE, MUTED, WIDE_BODY, Pen, Tex
 
 COLUMNS = 3
 
-LARGEST, LEAST, STEP = 9.5, 7.5, 0.1
-"""Largest and smallest size of type in points, and the step between sizes."""
+LARGEST, STEP = 9.5, 0.1
+"""Largest size of type in points, and the step between sizes."""
 LEADING = 1.17
 
 
@@ -112,7 +112,8 @@ def fit_card(card: ReferenceCard, wide: float, high: float) -> list[list[Item]]:
     """Return the columns of a card at the largest size that fits one page."""
 
     def tried(step: int) -> list[list[Item]]:
-        return _columns(list(_items(card, LEAST + step * STEP, wide)), high)
+        size = LEAST + step * STEP
+        return _columns(list(_items(card, size, wide)), size, Frame(0, 0, wide, high))
 
     steps = range(round((LARGEST - LEAST) / STEP) + 1)
     too_large = bisect(steps, COLUMNS, key=lambda step: len(tried(step)))
@@ -121,13 +122,17 @@ def fit_card(card: ReferenceCard, wide: float, high: float) -> list[list[Item]]:
     return tried(too_large - 1)
 
 
-def _columns(items: Sequence[Item], high: float) -> list[list[Item]]:
-    """Return items column by column; a heading stays with its content."""
+def _columns(items: Sequence[Item], size: float, column: Frame) -> list[list[Item]]:
+    """Return items column by column; a heading stays with its content, and is repeated."""
     columns, used = [list[Item]()], 0.0
     for number, item in enumerate(items):
-        if used and used + _together(items[number:]) > high:
+        if used and used + _together(items[number:]) > column.height:
             columns.append([])
             used = 0.0
+            if item.section == items[number - 1].section:
+                again = _heading(f"{item.section}, continued", "", size, column.width)
+                columns[-1].append(again)
+                used = again.height
         columns[-1].append(item)
         used += item.height
     return columns
@@ -141,14 +146,19 @@ def _together(items: Sequence[Item]) -> float:
 
 def _items(card: ReferenceCard, size: float, wide: float) -> Iterator[Item]:
     for part in card.parts:
-        tables = [TABLES[name]() for name in part.tables]
-        yield _heading(part.title, ", ".join(table.rule for table in tables), size, wide)
-        if tables:
-            yield figure_tables(tables, size, wide)
-        if part.list:
-            yield figure_tables([FigureTable("", part.list.heads, part.list.rows)], size, wide)
-        for rule, words in part.sentences():
-            yield from _rule(rule, words, size, wide)
+        for item in _part_items(part, size, wide):
+            yield item._replace(section=part.title)
+
+
+def _part_items(part: ReferencePart, size: float, wide: float) -> Iterator[Item]:
+    tables = [TABLES[name]() for name in part.tables]
+    yield _heading(part.title, ", ".join(table.rule for table in tables), size, wide)
+    if tables:
+        yield figure_tables(tables, size, wide)
+    if part.list:
+        yield figure_tables([FigureTable("", part.list.heads, part.list.rows)], size, wide)
+    for rule, words in part.sentences():
+        yield from _rule(rule, words, size, wide)
 
 
 def _heading(title: str, rules: str, size: float, wide: float) -> Item:
@@ -180,7 +190,8 @@ def _rule(rule: str, words: str, size: float, wide: float) -> Iterator[Item]:
     yield Item(high + (0 if lines else gap), first, leads=bool(lines), paragraph=rule)
     for number, line in enumerate(lines, 1):
         last = number == len(lines)
-        yield Item(high + gap * last, partial(_line, line, style), paragraph=rule)
+        draw = partial(_line, line, style)
+        yield Item(high + gap * last, draw, leads=not last, paragraph=rule)
 
 
 def _line(words: str, style: TextStyle, pen: Pen, x: float, y: float) -> None:
