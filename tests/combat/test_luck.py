@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from chargen.combat import Session
+from chargen.combat import SYSTEMS, Session
 from chargen.combat.gray_dawn.actions.covering_fire import HOLD
 from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.throw import Throw
@@ -21,8 +21,18 @@ from chargen.combat.harm.events import (
     StunSaved,
     WoundTaken,
 )
-from chargen.combat.harm.luck import ADD, AGAIN, DICE, KEEP, LuckQuestion, by_tactic
-from chargen.combat.harm.weapons import BURST, SINGLE
+from chargen.combat.harm.luck import (
+    ADD,
+    AGAIN,
+    CHECK,
+    DICE,
+    INITIATIVE,
+    KEEP,
+    SAVE,
+    LuckQuestion,
+    by_tactic,
+)
+from chargen.combat.harm.weapons import BURST, EVERYWHERE, SINGLE, ArmourPiece
 from chargen.combat.kernel.events import AttackMissed
 from chargen.combat.kernel.session import Answer
 from tests.combat import builders
@@ -264,6 +274,137 @@ def test_two_points_reroll_scatter_and_the_damage_of_a_blast() -> None:
     assert asked(now) == (0, "scatter distance")
     now.do(KEEP, 1, 1, 1, 1, 1, 1, 1)
     assert asked(now) == (0, "damage")
+
+
+def idle(now: Stage, what: str) -> bool:
+    """Return whether the open question, about this roll, is one luck cannot better."""
+    assert asked(now)[1] == what
+    assert now.question is not None
+    return SYSTEMS["gray_dawn"].picture.is_idle(now.fight, now.question)
+
+
+@pytest.mark.rule("CB-03")
+@pytest.mark.parametrize(("points", "die", "useless"), [(1, 3, False), (1, 2, True), (2, 2, False)])
+def test_luck_is_idle_where_its_points_do_not_reach(points: int, die: int, useless: bool) -> None:
+    """12 and the die against 11 and 6: one point adds 2, two roll again."""
+    now = lucky(points, mook=True)
+    shoots(now, die, 6)
+    assert idle(now, "attack") == useless
+
+
+@pytest.mark.rule("CB-03", "CB-121")
+@pytest.mark.parametrize(
+    ("luck", "needed", "roll", "useless"),
+    [(1, 7, 9, False), (1, 7, 10, True), (2, 1, 10, False), (2, 0, 10, True), (3, -1, 10, False)],
+)
+def test_luck_is_idle_where_no_d10_saves(luck: int, needed: int, roll: int, useless: bool) -> None:
+    """A point raises the number by 2; two points and a d10 of 1 save at 1 or more."""
+    now = duel(luck=luck)
+    save = LuckQuestion(1, SAVE, "stun save", roll - needed, roll)
+    assert save.is_idle(now.fight) == useless
+
+
+@pytest.mark.rule("CB-03", "CB-71", "CB-73")
+@pytest.mark.parametrize(("better", "useless"), [(2, False), (3, True)])
+def test_luck_may_soften_a_critical_failure(better: int, useless: bool) -> None:
+    """One point is worth a question where it makes a failure of a critical one."""
+    now = duel(luck=1)
+    check = LuckQuestion(1, CHECK, "suppression check", 15, better)
+    assert check.is_idle(now.fight) == useless
+
+
+@pytest.mark.rule("CB-03", "CB-100")
+@pytest.mark.parametrize(
+    ("sp", "out", "dice", "useless"),
+    [
+        (0, False, (6, 6, 6, 6, 5), False),
+        (0, False, (6, 6, 6, 6, 6), True),
+        (29, False, (1, 1, 1, 1, 1), False),
+        (30, False, (1, 1, 1, 1, 1), True),
+        (0, True, (1, 1, 1, 1, 1), True),
+    ],
+)
+def test_luck_on_damage_is_idle_where_no_more_gets_through(
+    sp: int, out: bool, dice: tuple[int, ...], useless: bool
+) -> None:
+    """5d6 at their most, armour that stops them all, or a target already out of action."""
+    now = stage(
+        fighter("Ann", luck=2),
+        fighter(
+            "Cid", 1, 10, mook=True, armour=(ArmourPiece(name="plate", sp=sp, covers=EVERYWHERE),)
+        ),
+    )
+    now[1].out = out
+    shoots(now, 9, *(() if out else (2,)), 3, *dice)
+    assert idle(now, "damage") == useless
+
+
+@pytest.mark.rule("CB-03", "CB-14")
+@pytest.mark.parametrize(("sp", "useless"), [(29, False), (30, True)])
+def test_luck_on_a_location_is_idle_behind_armour(sp: int, useless: bool) -> None:
+    """5d6 do 30 at most."""
+    now = stage(
+        fighter("Ann", luck=0),
+        fighter(
+            "Cid", 1, 10, luck=2, armour=(ArmourPiece(name="plate", sp=sp, covers=EVERYWHERE),)
+        ),
+    )
+    shoots(now, 9, 2)
+    now.do(KEEP, 3)
+    assert idle(now, "location") == useless
+
+
+@pytest.mark.rule("CB-03", "CB-80")
+@pytest.mark.parametrize(("die", "useless"), [(5, False), (6, True)])
+def test_luck_on_the_most_hits_of_a_burst_is_idle(die: int, useless: bool) -> None:
+    """Three are the most."""
+    people = fighter("Ann", luck=2, weapons=(CARBINE,)), fighter("Cid", 1, 10, mook=True)
+    now = stage(*people)
+    now.plans(0)
+    now.do(Fire(0, (1,), BURST, 3), 9, 2, die)
+    assert idle(now, "hits of a burst") == useless
+
+
+@pytest.mark.rule("CB-02", "CB-03", "CB-06")
+def test_luck_on_harmless_results_of_a_fumble_is_idle() -> None:
+    """4 is nothing, 7 may jam, a 10 is reliable, one round of jam is the least."""
+    for dice, useless in (((4,), (True,)), ((7, 10), (False, True)), ((7, 3, 1), (False,) * 2)):
+        now = stage(fighter("Ann", luck=4), fighter("Cid", 1, 10))
+        shoots(now, 1, 1)
+        assert not idle(now, "attack")
+        for die, what, expected in zip(
+            dice, ("fumble", "reliability", "rounds of jam"), (*useless, True), strict=False
+        ):
+            now.do(KEEP, die)
+            assert idle(now, what) == expected
+
+
+@pytest.mark.rule("CB-03", "CB-142")
+@pytest.mark.parametrize(("metres", "useless"), [(10, False), (60, True)])
+def test_luck_on_a_blast_is_idle_where_nobody_stands(metres: int, useless: bool) -> None:
+    """Damage that meets no one, or only those who are out of action."""
+    ann = fighter("Ann", luck=9, weapons=(RIFLE, FRAG))
+    now = stage(ann, fighter("Cid", 1, metres, mook=True))
+    now.plans(0, DO_THROW)
+    now.do(Throw(1, 1000, 0), 8, 1, 1, 1, 1, 1, 1, 1)
+    assert idle(now, "damage") == useless
+    now = stage(ann, fighter("Cid", 1, metres, mook=True))
+    now[1].out = True
+    now.plans(0, DO_THROW)
+    now.do(Throw(1, 1000, 0), 8, 1, 1, 1, 1, 1, 1, 1)
+    assert idle(now, "damage")
+
+
+@pytest.mark.rule("CB-03", "CB-30", "CB-37")
+def test_luck_on_the_order_of_turns_is_idle() -> None:
+    """Only a turn that would be missed is worth it."""
+    now = stage(fighter("Ann", luck=2), fighter("Cid", 1, 20))
+    now.round(HOLD, HOLD, STEADILY, STEADILY, 5, 5)
+    assert idle(now, "initiative")
+    now.do(KEEP, 3)
+    assert idle(now, "roll-off")
+    missed = LuckQuestion(0, INITIATIVE, "initiative", 2, 0)
+    assert not missed.is_idle(now.fight)
 
 
 @pytest.mark.rule("CB-03")

@@ -267,6 +267,28 @@ def test_a_fighter_is_added_and_joins(window: MainWindow) -> None:
     assert write(session_of(pane)) == before
 
 
+# --- luck
+
+
+@pytest.mark.rule("CB-03")
+def test_luck_is_asked_where_it_can_change_something(window: MainWindow) -> None:
+    """CB-03: no question is about a roll luck cannot better, unless the box asks for them."""
+    pane = table_of(window)
+    for every in (False, True):
+        pane.bar.luck.setChecked(every)
+        pane.begin()
+        until_done(pane.game.work)
+        idle = 0
+        for _ in range(12):
+            session = session_of(pane)
+            if session.question is None:
+                break
+            idle += session.system.picture.is_idle(session.fight, session.question)
+            pane.game.answer_by_tactic()
+            until_done(pane.game.work)
+        assert bool(idle) is every
+
+
 # --- the target
 
 

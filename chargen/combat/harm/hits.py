@@ -34,14 +34,27 @@ def land(fight: HarmFight, table: Driver, attack: Attack, margin: i64, hits: i64
     """Every hit of one attack, one after another; they share the margin (CB-16, CB-80)."""
     target = attack.target
     if hits == TO_BE_ROLLED:
-        dice = luck.dice_of(fight, table, attack.by)
-        hits = fight.numbers.burst_hits[dice.d6("hits of a burst") - 1]
+        hits = _burst_hits(fight, table, attack)
     while hits > 0 and not target.dead:
         hits -= 1
         number = (
-            called_number(fight, attack) if attack.called >= 0 else _place(fight, table, target)
+            called_number(fight, attack) if attack.called >= 0 else _place(fight, table, attack)
         )
         _strike(fight, table, attack, number, margin)
+
+
+def _burst_hits(fight: HarmFight, table: Driver, attack: Attack) -> i64:
+    """Roll the number of hits of a burst, again for luck (CB-03, CB-80)."""
+    by_die = fight.numbers.burst_hits
+    what = "hits of a burst"
+    while True:
+        die: i64 = table.dice.d6(what)
+        hits: i64 = by_die[die - 1]
+        if not luck.may_reroll(fight, table, attack.by):
+            return hits
+        settled = attack.target.out or hits == max(by_die)
+        if not luck.rolls_again(fight, table, attack.by, what, die, settled):
+            return hits
 
 
 def called_number(fight: HarmFight, attack: Attack) -> i64:
@@ -62,16 +75,34 @@ def called_number(fight: HarmFight, attack: Attack) -> i64:
     return first
 
 
-def _place(fight: HarmFight, table: Driver, target: HarmCombatant) -> i64:
+def _place(fight: HarmFight, table: Driver, attack: Attack) -> i64:
     """Return the location of a hit; the target may have it rolled again (CB-03, CB-14)."""
-    numbers = fight.numbers
+    numbers, target = fight.numbers, attack.target
     number = table.dice.d10("location")
     while target.luck >= numbers.luck_reroll:
         where: i64 = numbers.locations[number - 1]
-        if luck.ask(fight, table, target, luck.LOCATION, "location", 0, where) != luck.ROLL_AGAIN:
+        settled = table.plays(target.index) and not _can_hurt(fight, attack, number)
+        roll, what = luck.LOCATION, "location"
+        if luck.ask(fight, table, target, roll, what, 0, where, settled) != luck.ROLL_AGAIN:
             break
         number = table.dice.d10("location")
     return number
+
+
+def _can_hurt(fight: HarmFight, attack: Attack, number: i64) -> bool:
+    """Return whether the most damage gets through cover and armour at a location number."""
+    damage = attack.damage
+    if damage < 0:
+        damage = damage_of(attack, dice_rolled(fight, attack) * attack.arm.sides)
+    return _through(fight, attack, number, damage) > 0
+
+
+def _through(fight: HarmFight, attack: Attack, number: i64, damage: i64) -> i64:
+    """Return what damage leaves behind cover and armour at a location number (CB-100)."""
+    numbers = fight.numbers
+    location: i64 = numbers.locations[number - 1]
+    left = damage - cover_sp(fight, attack, number)
+    return through_armour(numbers, attack.arm, attack.target.sp[location], left)
 
 
 def _strike(fight: HarmFight, table: Driver, attack: Attack, number: i64, margin: i64) -> None:
@@ -84,7 +115,7 @@ def _strike(fight: HarmFight, table: Driver, attack: Attack, number: i64, margin
     damage = attack.damage
     if damage < 0:
         count = dice_rolled(fight, attack)
-        damage = roll_damage(fight, table, attack, count)
+        damage = roll_damage(fight, table, attack, count, number)
     sp = cover_sp(fight, attack, number)
     if sp and damage <= sp:
         _stopped(table, target, location, BY_COVER, sp)
@@ -159,11 +190,15 @@ def dice_rolled(fight: HarmFight, attack: Attack) -> i64:
     return max(1, arm.dice - lost[band])
 
 
-def roll_damage(fight: HarmFight, table: Driver, attack: Attack, count: i64) -> i64:
+def roll_damage(fight: HarmFight, table: Driver, attack: Attack, count: i64, number: i64) -> i64:
     """Damage dice, at their highest at point blank, and again for luck (CB-03, CB-20, CB-100)."""
     highest = shows_highest(fight, attack)
     damage = _damage(table, attack, count, highest)
-    while not highest and luck.rolls_again(fight, table, attack.by, "damage", damage):
+    while not highest and luck.may_reroll(fight, table, attack.by):
+        most = _through(fight, attack, number, damage_of(attack, count * attack.arm.sides))
+        settled = attack.target.out or most <= _through(fight, attack, number, damage)
+        if not luck.rolls_again(fight, table, attack.by, "damage", damage, settled):
+            break
         damage = _damage(table, attack, count, False)
     return damage
 

@@ -57,7 +57,9 @@ DEEP: Final = 4
 class LuckQuestion(Question):
     """The choice to spend luck on a roll, or on a location rolled against the fighter (CB-03)."""
 
-    def __init__(self, fighter: i64, roll: i64, what: str, short: i64, stake: i64) -> None:
+    def __init__(
+        self, fighter: i64, roll: i64, what: str, short: i64, stake: i64, settled: bool = False
+    ) -> None:
         super().__init__(LUCK, fighter)
         self.roll = roll
         """Kind of the roll, ``ATTACK`` to ``DICE``."""
@@ -68,7 +70,10 @@ class LuckQuestion(Question):
         """The stake: the damage that a graze replaces, the location rolled, or what dice show.
 
         In an attack, the times luck was spent on it already, which makes another time worth less.
+        In a suppression check, the points short of the next better outcome.
         """
+        self.settled = settled
+        """True where no other result of the dice would be better for the fighter."""
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Keep it, +2 if that can help, roll again if the points are there (CB-03)."""
@@ -89,6 +94,25 @@ class LuckQuestion(Question):
             return "Adding 2 would not change this roll."
         return f"{fight.fighters[self.fighter].name} has too little luck left."
 
+    def is_idle(self, fight: BaseFight) -> bool:
+        """Return whether all luck that is left cannot better what this roll decides (CB-03).
+
+        Initiative that keeps its turn decides nothing but an order.
+        """
+        if self.short <= 0:
+            return self.settled or self.roll == INITIATIVE
+        field = cast(HarmFight, fight)
+        numbers = field.numbers
+        luck = field.victim(self.fighter).luck
+        bonus: i64 = max(0, numbers.luck_bonus)
+        if luck >= numbers.luck_reroll:
+            # A d10 shows 1 at best in a save, which the points left over may yet help.
+            best = self.stake - self.short + bonus * (luck - numbers.luck_reroll)
+            if self.roll != SAVE or best >= 1:
+                return False
+        short = self.stake if self.roll == CHECK else self.short
+        return short > bonus * luck
+
     def key(self) -> str:
         """Return the fighter and the roll."""
         return f"luck {self.fighter} {self.what} {self.short}"
@@ -102,9 +126,11 @@ def ask(
     what: str,
     short: i64,
     stake: i64 = 0,
+    settled: bool = False,
 ) -> i64:
     """Ask the fighter who rolled, take the luck spent, and return the answer (CB-03)."""
-    choice = table.ask(fight, LuckQuestion(combatant.index, roll, what, short, stake)).kind
+    question = LuckQuestion(combatant.index, roll, what, short, stake, settled)
+    choice = table.ask(fight, question).kind
     if choice == KEEP_ROLL:
         return choice
     points: i64 = 1 if choice == ADD_LUCK else fight.numbers.luck_reroll
@@ -117,47 +143,73 @@ def ask(
 class PlayersDice(Dice):
     """The dice of a fighter played by a person: two points roll each again (CB-03)."""
 
-    def __init__(self, fight: HarmFight, table: Driver, combatant: HarmCombatant) -> None:
+    def __init__(
+        self,
+        fight: HarmFight,
+        table: Driver,
+        combatant: HarmCombatant,
+        settled: dict[str, tuple[int, int]],
+    ) -> None:
         self.fight = fight
         self.table = table
         self.combatant = combatant
+        self.settled = settled
+        """The least and the most that no other roll betters, by the name of the die."""
 
     def d10(self, what: str) -> i64:
         """Roll a d10 until its player keeps it."""
         roll = self.table.dice.d10(what)
-        while rolls_again(self.fight, self.table, self.combatant, what, roll):
+        while self._rolls_again(what, roll):
             roll = self.table.dice.d10(what)
         return roll
 
     def d6(self, what: str) -> i64:
         """Roll a d6 until its player keeps it."""
         roll = self.table.dice.d6(what)
-        while rolls_again(self.fight, self.table, self.combatant, what, roll):
+        while self._rolls_again(what, roll):
             roll = self.table.dice.d6(what)
         return roll
 
     def copy(self) -> "PlayersDice":
         """Return dice of the same fighter."""
-        return PlayersDice(self.fight, self.table, self.combatant)
+        return PlayersDice(self.fight, self.table, self.combatant, self.settled)
+
+    def _rolls_again(self, what: str, roll: i64) -> bool:
+        least, most = self.settled.get(what, (0, 0))
+        settled = least <= roll <= most
+        return rolls_again(self.fight, self.table, self.combatant, what, roll, settled)
 
 
-def dice_of(fight: HarmFight, table: Driver, combatant: HarmCombatant) -> Dice:
-    """Return the dice for a fighter's damage, tables, scatter and roll-offs (CB-03)."""
-    if _may_reroll(fight, table, combatant):
-        return PlayersDice(fight, table, combatant)
+def dice_of(
+    fight: HarmFight,
+    table: Driver,
+    combatant: HarmCombatant,
+    settled: dict[str, tuple[int, int]],
+) -> Dice:
+    """Return the dice for a fighter's tables, scatter and roll-offs (CB-03).
+
+    ``settled`` holds the least and the most that no other roll betters, by the name of the die.
+    """
+    if may_reroll(fight, table, combatant):
+        return PlayersDice(fight, table, combatant, settled)
     return table.dice
 
 
 def rolls_again(
-    fight: HarmFight, table: Driver, combatant: HarmCombatant, what: str, shown: i64
+    fight: HarmFight,
+    table: Driver,
+    combatant: HarmCombatant,
+    what: str,
+    shown: i64,
+    settled: bool,
 ) -> bool:
     """Return whether the fighter's player pays for another roll of dice that show this (CB-03)."""
-    if not _may_reroll(fight, table, combatant):
+    if not may_reroll(fight, table, combatant):
         return False
-    return ask(fight, table, combatant, DICE, what, 0, shown) == ROLL_AGAIN
+    return ask(fight, table, combatant, DICE, what, 0, shown, settled) == ROLL_AGAIN
 
 
-def _may_reroll(fight: HarmFight, table: Driver, combatant: HarmCombatant) -> bool:
+def may_reroll(fight: HarmFight, table: Driver, combatant: HarmCombatant) -> bool:
     """Return whether a person plays a fighter with luck for a re-roll, by the switch (CB-03)."""
     numbers = fight.numbers
     if combatant.luck < numbers.luck_reroll or numbers.luck_rerolls != "all_dice":

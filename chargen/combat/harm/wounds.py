@@ -221,7 +221,7 @@ def _saved(
     """A d10 under the number needed, with luck: a point raises that by 2 (CB-03)."""
     roll = table.dice.d10(what)
     while roll > needed and combatant.luck >= 1:
-        choice = luck.ask(fight, table, combatant, luck.SAVE, what, roll - needed)
+        choice = luck.ask(fight, table, combatant, luck.SAVE, what, roll - needed, roll)
         if choice == luck.KEEP_ROLL:
             break
         if choice == luck.ADD_LUCK:

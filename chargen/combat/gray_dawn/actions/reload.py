@@ -218,7 +218,7 @@ def _load(table: Driver, combatant: Combatant, weapon: i64, rounds: i64) -> None
 
 def _fumbled(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> None:
     """Drop the magazine or jam the weapon after a natural 1 (CB-132)."""
-    dice = luck.dice_of(fight, table, combatant)
+    dice = luck.dice_of(fight, table, combatant, {"rounds of jam": (1, 1)})
     if dice.d10("reload fumble") <= fight.tunables.reload_drop:
         combatant.spare[weapon] -= 1
         if table.listening:

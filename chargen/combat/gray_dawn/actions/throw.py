@@ -162,7 +162,7 @@ def _missed(
         failed.uncounted = True
         fumble(fight, table, failed)
         return
-    dice = luck.dice_of(fight, table, combatant)
+    dice = luck.dice_of(fight, table, combatant, {})
     turn = int(dice.d10("scatter direction")) - 1
     metres = int(dice.d10("scatter distance"))
     start, end = (int(combatant.x), int(combatant.y)), (int(action.x), int(action.y))

@@ -23,7 +23,10 @@ def explode(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, x: i
     damage: i64 = 0
     if arm.dice:
         damage = _damage(table, combatant, arm)
-        while luck.rolls_again(fight, table, combatant, "damage", damage):
+        while luck.may_reroll(fight, table, combatant):
+            settled = damage >= _total(arm, arm.dice * arm.sides) or not _reaches(fight, arm, x, y)
+            if not luck.rolls_again(fight, table, combatant, "damage", damage, settled):
+                break
             damage = _damage(table, combatant, arm)
     if table.listening:
         table.tell(Exploded(combatant.index, weapon, x, y, damage))
@@ -56,7 +59,20 @@ def _damage(table: Driver, combatant: Combatant, arm: Weapon) -> i64:
     total: i64 = 0
     for _ in range(arm.dice):
         total += hits.damage_die(table, combatant, arm.sides)
-    return (total + arm.divisor - 1) // arm.divisor + arm.plus
+    return _total(arm, total)
+
+
+def _total(arm: Weapon, shown: i64) -> i64:
+    """Return the damage of a blast by the total its dice show."""
+    return (shown + arm.divisor - 1) // arm.divisor + arm.plus
+
+
+def _reaches(fight: Fight, arm: Weapon, x: i64, y: i64) -> bool:
+    """Return whether a blast reaches a fighter who is not yet out of action."""
+    return any(
+        not other.out and within(x, y, other.x, other.y, arm.radius * METRE)
+        for other in fight.combatants
+    )
 
 
 def _shake(fight: Fight, table: Driver, combatant: Combatant, x: i64, y: i64, radius: i64) -> None:

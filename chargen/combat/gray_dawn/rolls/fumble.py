@@ -5,7 +5,7 @@ from typing import Final
 from ...harm import hits, luck
 from ...harm.events import ShotsFired, WeaponDropped
 from ...harm.fight import Attack
-from ...harm.weapons import GRENADE, GUN, MELEE, Weapon
+from ...harm.weapons import D10, GRENADE, GUN, MELEE, Weapon
 from ...kernel.dice import Dice
 from ...kernel.driver import Driver
 from ...kernel.fight import NOBODY
@@ -31,7 +31,12 @@ def fumble(fight: Fight, table: Driver, attack: Attack) -> None:
     """Carry out a natural 1; ``attack`` is the failed one, or stands for a throw."""
     combatant = fight.combatants[attack.by.index]
     weapon = attack.weapon
-    dice = luck.dice_of(fight, table, combatant)
+    settled = {
+        "fumble": (1, fight.tunables.fumble_drop - 1),
+        "reliability": (int(attack.arm.reliability) + 1, int(D10)),
+        "rounds of jam": (1, 1),
+    }
+    dice = luck.dice_of(fight, table, combatant, settled)
     result = fumbled(fight.tunables, dice, attack.arm)
     rounds: i64 = dice.d6("rounds of jam") if result == JAM else 0
     if table.listening:

@@ -156,7 +156,7 @@ def _roll_off(fight: Fight, table: Driver, key: i64) -> None:
     tied.sort(key=_serial)
     taken: list[int] = []
     for number, combatant in enumerate(tied):
-        dice = luck.dice_of(fight, table, combatant)
+        dice = luck.dice_of(fight, table, combatant, {"roll-off": (1, 10)})
         roll = int(dice.d10("roll-off"))
         tries = 0
         while roll in taken and tries < _ROLL_OFFS:

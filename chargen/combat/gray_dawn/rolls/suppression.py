@@ -143,7 +143,10 @@ def _roll(fight: Fight, table: Driver, combatant: Combatant, second: bool) -> i6
     outcome = _judge_roll(fight, table, combatant, tally, die, second)
     while outcome != PASSED and combatant.luck >= 1:
         short = tunables.suppression_number - tally.total - die
-        decision = luck.ask(fight, table, combatant, luck.CHECK, "suppression check", short)
+        better = short
+        if outcome == CRITICAL:
+            better = min(short, tunables.critical_at + 1 - tally.total - die)
+        decision = luck.ask(fight, table, combatant, luck.CHECK, "suppression check", short, better)
         if decision == luck.KEEP_ROLL:
             break
         if decision == luck.ADD_LUCK:

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ...harm.luck import LuckQuestion
 from ...harm.words import hurt
+from ...kernel.fight import BaseFight
 from ...kernel.question import Question
 from ...kernel.text.spectator import (
     AIM,
@@ -66,6 +68,10 @@ class Spectator(BaseSpectator):
     def declares(self, question: Question) -> bool:
         """Covering fire and lightning strikes are declared before the counts."""
         return int(question.kind) in (ASK_COVERING, ASK_LIGHTNING)
+
+    def is_idle(self, fight: BaseFight, question: Question) -> bool:
+        """Luck that cannot change a roll is not worth a question (CB-03)."""
+        return isinstance(question, LuckQuestion) and question.is_idle(fight)
 
 
 def _radius(scenario: Scenario, event: events.Exploded) -> int:

@@ -10,7 +10,7 @@ from typing import Final
 from ...native_types import mypyc_attr
 from ...scene.scenario import Scenario
 from ..events import AttackHit, AttackMissed, AttackRolled, Moved, RoundBegan, RoundEnded, TurnBegan
-from ..fight import AWAY, NOBODY
+from ..fight import AWAY, NOBODY, BaseFight
 from ..question import Question
 
 Seen = Mapping[str, int]
@@ -98,6 +98,10 @@ class BaseSpectator:
 
     def declares(self, question: Question) -> bool:
         """Return whether a question is asked of every fighter in every round, before any turn."""
+        return False
+
+    def is_idle(self, fight: BaseFight, question: Question) -> bool:
+        """Return whether no answer betters what a roll decides; the first option keeps the roll."""
         return False
 
 

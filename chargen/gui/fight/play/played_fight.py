@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from secrets import randbelow
-from typing import Final
+from typing import Final, NamedTuple
 from weakref import WeakMethod
 
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
@@ -47,6 +47,15 @@ class PlayedState:
     """The action the fighter's tactic would take; None without a question."""
 
 
+class Asks(NamedTuple):
+    """Questions that are put to players although tactics could answer them."""
+
+    declarations: bool = False
+    """True for what is declared before the turns of a round."""
+    every_luck: bool = False
+    """True for luck that cannot better a result, and for every initiative roll."""
+
+
 Stretch = tuple[str, PlayedState, PlayedState]
 """A step's name, and the states before and after it."""
 
@@ -63,8 +72,8 @@ class PlayedFight(Steps):
     """Why typed dice are refused, in a sentence; empty if they are not."""
     unsaved = Signal(str)
     """Why the running fight cannot be kept for recovery; empty once it can."""
-    declares: bool = False
-    """Players are asked for what is declared before the turns of a round; else tactics declare."""
+    asks = Asks()
+    """The questions put to players where tactics could answer."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -89,7 +98,7 @@ class PlayedFight(Steps):
 
     def begin(self, fight: Session | Begin) -> None:
         """Play another fight; all that was answered in it can be taken back."""
-        self.work.start(partial(_begin, fight, self.declares), self._begun)
+        self.work.start(partial(_begin, fight, self.asks), self._begun)
 
     def answer(self, action: Action) -> None:
         """Answer the question that is open, by one of its options."""
@@ -104,7 +113,7 @@ class PlayedFight(Steps):
     def enlist(self, newcomer: BaseFighter, *, asked: bool) -> None:
         """Add a fighter, away until a GM action lets them join; ``asked`` for one with a player."""
         if self._asked is not None:
-            work = partial(_enlist, self._asked, newcomer, asked, self.declares)
+            work = partial(_enlist, self._asked, newcomer, asked, self.asks)
             self.work.start(work, self._stepped)
 
     def answer_by_tactic(self) -> None:
@@ -121,7 +130,7 @@ class PlayedFight(Steps):
         """Take dice that fell at the table; they go back with the answer before them."""
         state = self.state
         if state is not None and state.session.die is not None and not self.work.running:
-            self.work.start(partial(_roll, state, rolls, self.declares), self._rolled)
+            self.work.start(partial(_roll, state, rolls, self.asks), self._rolled)
 
     def roll_die(self) -> None:
         """Roll the die that is needed."""
@@ -132,11 +141,11 @@ class PlayedFight(Steps):
         """Roll every die that is needed before the next decision."""
         self.roll(())
 
-    def declare(self, declares: bool) -> None:
-        """Let players declare before each round, or tactics, from the open question on."""
-        self.declares = declares
+    def ask(self, asks: Asks) -> None:
+        """Put other questions to players, from the open question on."""
+        self.asks = asks
         if self._asked is not None:
-            self.work.start(partial(_renew, self._asked, declares), self.show)
+            self.work.start(partial(_renew, self._asked, asks), self.show)
 
     def present(self) -> PlayedState:
         """Return the present state of a fight that has begun."""
@@ -158,7 +167,7 @@ class PlayedFight(Steps):
 
     def _go_on(self, entry: Answer | GmAction) -> None:
         assert self.state is not None
-        self.work.start(partial(_answer, self.state, entry, self.declares), self._stepped)
+        self.work.start(partial(_answer, self.state, entry, self.asks), self._stepped)
 
     def _keep(self) -> None:
         """Write the fight beside the window; one that is over needs no file."""
@@ -230,9 +239,7 @@ def new_fight(scenario: Scenario, seed: int | None, hands: frozenset[int], watch
     return Session(scenario, seed, hands, watch=watch)
 
 
-def _begin(
-    fight: Session | Begin, declares: bool, report: Report
-) -> tuple[PlayedState, list[Stretch]]:
+def _begin(fight: Session | Begin, asks: Asks, report: Report) -> tuple[PlayedState, list[Stretch]]:
     """Return a fight with the steps that led to its present state."""
     watch = checking(report)
     session = fight.twin(watch) if isinstance(fight, Session) else fight(watch)
@@ -241,36 +248,34 @@ def _begin(
     places = [n for n, entry in enumerate(entries) if isinstance(entry, GmAction) or by_hand(entry)]
     if places:
         session.back_to(places[0])
-    state = _state(session, None, declares, entries)
+    state = _state(session, None, asks, entries)
     stretches: list[Stretch] = []
     while places and (start := len(state.session.entries)) < len(entries):
         end = next((place for place in places if place > start), len(entries))
         before, session = state, state.session.twin(watch)
         session.put_back(entries[start:end])
-        state = _state(session, before.recording, declares, entries)
+        state = _state(session, before.recording, asks, entries)
         stretches.append((_words(before.session, entries[start]), before, state))
-    return _state(state.session.twin(watch), state.recording, declares), stretches
+    return _state(state.session.twin(watch), state.recording, asks), stretches
 
 
-def _answer(
-    state: PlayedState, entry: Answer | GmAction, declares: bool, report: Report
-) -> Stretch:
+def _answer(state: PlayedState, entry: Answer | GmAction, asks: Asks, report: Report) -> Stretch:
     """Return the step an answer or a GM action makes."""
     session = state.session.twin(checking(report))
     if isinstance(entry, Answer):
         session.answer(entry.action)
     else:
         session.act(entry)
-    return _words(state.session, entry), state, _state(session, state.recording, declares)
+    return _words(state.session, entry), state, _state(session, state.recording, asks)
 
 
 def _enlist(
-    state: PlayedState, newcomer: BaseFighter, asked: bool, declares: bool, report: Report
+    state: PlayedState, newcomer: BaseFighter, asked: bool, asks: Asks, report: Report
 ) -> Stretch:
     """Return the step that adds a fighter."""
     session = state.session.twin(checking(report))
     session.enlist(newcomer, asked=asked)
-    return f"Add {newcomer.name}", state, _state(session, None, declares)
+    return f"Add {newcomer.name}", state, _state(session, None, asks)
 
 
 def _finish(state: PlayedState, report: Report) -> Stretch:
@@ -281,25 +286,26 @@ def _finish(state: PlayedState, report: Report) -> Stretch:
     while session.question is not None:
         session.answer_by_tactic()
     entry = session.entries[len(state.session.entries)]
-    return _words(state.session, entry), state, _state(session, state.recording, declares=True)
+    return _words(state.session, entry), state, _state(session, state.recording, Asks(True, True))
 
 
 def _roll(
-    state: PlayedState, rolls: Sequence[int], declares: bool, report: Report
+    state: PlayedState, rolls: Sequence[int], asks: Asks, report: Report
 ) -> tuple[PlayedState, str]:
     """Return the state after dice, or the same with the reason; without rolls chance rolls."""
     session = state.session.twin(checking(report))
     try:
         for roll in rolls:
             session.roll(roll)
-            session = _state(session, state.recording, declares).session
+            _settle(session, asks)
         while not rolls and session.die is not None:
             session.roll(_fall(session.die))
+            _settle(session, asks)
     except ActionRefused as refused:
         count = len(session.entries) - len(state.session.entries)
         hint = f" The {count} dice before it were not taken either." if count else ""
         return state, f"{refused}{hint}"
-    return _state(session, state.recording, declares), ""
+    return _state(session, state.recording, asks), ""
 
 
 def _keep(file: RunningFile, session: Session, report: Report) -> None:
@@ -312,28 +318,34 @@ def _fall(die: DieNeeded) -> int:
     return randbelow(die.sides) + 1
 
 
-def _renew(state: PlayedState, declares: bool, report: Report) -> PlayedState:
-    return _state(state.session.twin(checking(report)), state.recording, declares)
+def _renew(state: PlayedState, asks: Asks, report: Report) -> PlayedState:
+    return _state(state.session.twin(checking(report)), state.recording, asks)
 
 
 def _state(
-    session: Session, earlier: Recording | None, declares: bool, entries: list[Entry] | None = None
+    session: Session, earlier: Recording | None, asks: Asks, entries: list[Entry] | None = None
 ) -> PlayedState:
-    """Return the state of a fight once all is answered that leaves no choice.
-
-    Answers without a choice, and declarations by tactics, belong to the step that led there,
-    unless the ``entries`` of a fight that goes on hold another answer.
-    """
-    advice = _advice(session)
-    while (forced := _forced(session, declares, advice)) is not None:
-        if not _is_expected(session, forced, entries):
-            break
-        session.answer(forced)
-        advice = _advice(session)
+    """Return the state of a fight once all is answered that leaves no choice."""
+    advice = _settle(session, asks, entries)
     session.watch = None
     question = session.question
     choices = offers(session.system.words, session.fight, question) if question else ()
     return PlayedState(session, Recording(session, earlier), tuple(choices), advice)
+
+
+def _settle(session: Session, asks: Asks, entries: list[Entry] | None = None) -> Action | None:
+    """Answer all that leaves no choice, and return what the tactic would answer next.
+
+    These answers, and those in place of a player, belong to the step that led there, unless the
+    ``entries`` of a fight that goes on hold another answer.
+    """
+    advice = _advice(session)
+    while (forced := _forced(session, asks, advice)) is not None:
+        if not _is_expected(session, forced, entries):
+            break
+        session.answer(forced)
+        advice = _advice(session)
+    return advice
 
 
 def _advice(session: Session) -> Action | None:
@@ -343,13 +355,16 @@ def _advice(session: Session) -> Action | None:
     return session.policies[question.fighter].choose(session.fight, question)
 
 
-def _forced(session: Session, declares: bool, advice: Action | None) -> Action | None:
-    """Return the only possible answer; None if there is a choice, or no question."""
-    if session.question is None:
+def _forced(session: Session, asks: Asks, advice: Action | None) -> Action | None:
+    """Return the only answer worth a question; None if there is a choice, or no question."""
+    question, picture = session.question, session.system.picture
+    if question is None:
         return None
-    if not declares and session.system.picture.declares(session.question):
+    if not asks.declarations and picture.declares(question):
         return advice
-    options = session.question.options(session.fight)
+    options = question.options(session.fight)
+    if not asks.every_luck and picture.is_idle(session.fight, question):
+        return options[0]
     return options[0] if len(options) == 1 and mover(session) < 0 else None
 
 

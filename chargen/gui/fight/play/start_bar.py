@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.encounter.setup.setup import SetupFighter
+from chargen.gui.fight.play.played_fight import Asks
 from chargen.gui.widgets.elements import beside, button, column, label
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
@@ -18,17 +19,23 @@ class StartBar(QWidget):
     changed = Signal()
     """Another fighter is controlled, or no longer."""
 
-    def __init__(self, *, declares: bool) -> None:
+    def __init__(self, asks: Asks) -> None:
         super().__init__()
         self.hands: dict[str, CheckBox] = {}
         """The fighters of the setup by key; checked for those controlled by a person."""
         self.table = CheckBox("Enter my rolls")
         set_tip(self.table, "You roll real dice and enter the results")
-        self.declared = CheckBox("Declarations", on=declares)
+        self.declared = CheckBox("Declarations", on=asks.declarations)
         set_tip(
             self.declared,
             "You declare covering fire and lightning strikes before each round; otherwise the "
             "tactic does",
+        )
+        self.luck = CheckBox("Luck on every roll", on=asks.every_luck)
+        set_tip(
+            self.luck,
+            "You are also asked about luck that cannot better a result, and after every initiative "
+            "roll; otherwise those rolls are kept",
         )
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.start = button("Start fight", role="primary", picture="swords")
@@ -39,7 +46,12 @@ class StartBar(QWidget):
         self.open = button("Open fight…", tip="Continues a saved fight")
         self._people = Flow(label("You control:", "small"))
         ways = Flow(
-            self.table, self.declared, beside("Seed", self.seed, self.start), self.open, self.resume
+            self.table,
+            self.declared,
+            self.luck,
+            beside("Seed", self.seed, self.start),
+            self.open,
+            self.resume,
         )
         self.words = label("", "strong", wrap=True, name="Before the fight")
         self.setLayout(column(self.words, self._people, ways, gap=6))
@@ -48,6 +60,11 @@ class StartBar(QWidget):
         """Say what to do, or why the fight cannot start."""
         self.words.setText(words)
         self.words.setVisible(bool(words))
+
+    @property
+    def asks(self) -> Asks:
+        """The questions put to players where tactics could answer."""
+        return Asks(self.declared.isChecked(), self.luck.isChecked())
 
     @property
     def seed_value(self) -> int | None:

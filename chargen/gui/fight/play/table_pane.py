@@ -70,7 +70,7 @@ class TablePane(QWidget):
         self.game = store.findChild(PlayedFight) or PlayedFight(store)
         if self.game.file is None:
             self.game.file = RunningFile(running_fights_folder(), store.program.session.holder)
-        self.bar = StartBar(declares=self.game.declares)
+        self.bar = StartBar(self.game.asks)
         self.strip = GmPanel(self.game)
         self.round = TitleLine("")
         self.turn = label("", "strong", name="Fighter whose turn it is")
@@ -155,7 +155,8 @@ class TablePane(QWidget):
         self.bar.resume.clicked.connect(self._resume_newest)
         self.game.unsaved.connect(self._warn_unsaved)
         self.bar.changed.connect(self._hands_changed)
-        self.bar.declared.toggled.connect(self.game.declare)
+        for box_of_questions in (self.bar.declared, self.bar.luck):
+            box_of_questions.toggled.connect(self._ask)
         self.gm.toggled.connect(self.strip.setVisible)
         self.field.pointed.connect(self._point)
         self.choices.chosen.connect(self.choose)
@@ -201,6 +202,9 @@ class TablePane(QWidget):
             self.game.file.inherit(path)
         self.resumed.emit(path)
         self.bar.resume.hide()
+
+    def _ask(self, _: bool) -> None:
+        self.game.ask(self.bar.asks)
 
     def _resume_newest(self) -> None:
         for fight in interrupted(running_fights_folder())[:1]:
