@@ -34,12 +34,14 @@ from chargen.encounter.setup.setup import MINE, THEIRS, set_fighter
 from chargen.encounter.setup.sources import seat_of
 from chargen.files.text import slug
 from chargen.gui.app import Application
+from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.pages_index import PAGES
 from chargen.gui.dialogs.character.quick_start import KitForm
+from chargen.gui.fight.window import FightWindow
 from chargen.gui.gm.desk.desk_index import CAMPAIGN
 from chargen.gui.gm.desk.desk_index import PAGES as DESK_PAGES
+from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.opponents.form_parts import catalogue
-from chargen.gui.shell.base_window import BaseWindow
 from chargen.gui.widgets.elements import Segment
 from chargen.gui.widgets.plain_text import PushButton
 from chargen.rules.house import HouseRules, available, offered_loads
@@ -140,7 +142,7 @@ def _marks(place: str, widget: QWidget) -> Iterator[str]:
 class Sweep:
     """Everything a window shows: pages, their parts, menus, and dialogs they open."""
 
-    def __init__(self, window: BaseWindow) -> None:
+    def __init__(self, window: MainWindow | DeskWindow | FightWindow) -> None:
         self.window = window
         self.found: list[str] = []
         self.opened: Opened = set()

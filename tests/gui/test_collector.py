@@ -260,7 +260,8 @@ def test_no_item_of_a_layout_is_kept(app: Application) -> None:
     for page in ("skills", "gear", "review"):
         window.go(page)
         for _ in range(20):
-            QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Tab)
+            focused: QWidget | None = window.focusWidget()
+            QTest.keyClick(window if focused is None else focused, Qt.Key.Key_Tab)
         settle()
     kept = [thing for thing in gc.get_objects() if type(thing) in {QWidgetItem, QSpacerItem}]
     assert not kept

@@ -23,7 +23,6 @@ from tests.builders import rules
 from tests.combat.test_projection import change_hidden
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done
-from tests.gui.hands import take
 from tests.gui.painted import painted
 
 
@@ -307,7 +306,7 @@ def test_choices_are_narrowed_to_a_target(window: MainWindow) -> None:
         until_done(pane.game.work)
     assert choices.target.isVisible()
     every = len(choices.table.rows_model.rows)
-    take(choices.target, 2)
+    choices.target.setCurrentIndex(choices.target.place_of(2))
     settle()
     rows = choices.table.rows_model.rows
     assert 0 < len(rows) < every

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.document.condition import Condition
 from chargen.character.edits import condition_edits, store
+from chargen.combat.harm.combatant import BaseHarmCombatant
 from chargen.encounter.setup import sources
 from chargen.encounter.setup.setup import MINE, THEIRS, add_fighter
 from chargen.gui.app import Application
@@ -261,7 +262,7 @@ def test_the_next_encounter_begins_with_the_survivors(window: MainWindow, party:
     left = [
         int(stands.boxes)
         for seat, stands in zip(before.seats, session.fight.fighters, strict=True)
-        if seat.side == MINE and not stands.is_dead()
+        if isinstance(stands, BaseHarmCombatant) and seat.side == MINE and not stands.is_dead()
     ]
     assert pane.onward.isVisible()
     click(pane.onward)

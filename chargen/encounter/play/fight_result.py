@@ -6,7 +6,6 @@ Conditions only for round systems with the wounds of Gray Dawn.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 
 from chargen import loadout
 from chargen.character.derived.derive import Character
@@ -28,7 +27,7 @@ from chargen.combat.kernel.fight import BaseCombatant
 from chargen.combat.kernel.session import Session
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, NOBODY, WORN, FightSetup, SetupFighter
-from chargen.encounter.setup.sources import FILE, THIS
+from chargen.encounter.setup.sources import THIS, file_of
 from chargen.errors import ChargenError
 from chargen.rules.gear import LOCATIONS, Location
 
@@ -67,13 +66,6 @@ def party(plan: FightSetup) -> tuple[int, ...]:
         if seat.source == THIS or file_of(seat) is not None:
             firsts.setdefault(seat.source, number)
     return tuple(firsts.values())
-
-
-def file_of(seat: SetupFighter) -> Path | None:
-    """Return the file a fighter was read from; None for one without."""
-    if not seat.source.startswith(FILE):
-        return None
-    return Path(seat.source.removeprefix(FILE)).absolute()
 
 
 def aftermath(

@@ -81,3 +81,10 @@ def first_plan(rules: Ruleset, character: Character | None) -> FightSetup:
     if character is not None:
         plan = add_fighter(plan, seat_of(character, source=THIS))
     return presets.duel(add_fighter(plan, opponent(rules, FIRST_OPPONENT)))
+
+
+def file_of(seat: SetupFighter) -> Path | None:
+    """Return the file a fighter was read from; None for one without."""
+    if not seat.source.startswith(FILE):
+        return None
+    return Path(seat.source.removeprefix(FILE)).absolute()

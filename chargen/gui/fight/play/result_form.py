@@ -12,6 +12,7 @@ from chargen.character.document.condition import Condition
 from chargen.character.edits import store as character_store
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play import fight_result
+from chargen.encounter.setup import sources
 from chargen.encounter.setup.setup import SetupFighter
 from chargen.errors import ChargenError
 from chargen.files import file_names
@@ -59,7 +60,7 @@ def applied_characters(store: SetupStore, session: Session) -> dict[int, Charact
 
 def current_character(store: SetupStore, seat: SetupFighter) -> Character:
     """Return a fighter's character as it is now: open, in its file, or in the setup."""
-    document, path = store.document_of(seat), fight_result.file_of(seat)
+    document, path = store.document_of(seat), sources.file_of(seat)
     if document is not None:
         return document.character
     if path is None:
@@ -69,7 +70,7 @@ def current_character(store: SetupStore, seat: SetupFighter) -> Character:
 
 def _result(store: SetupStore, session: Session, number: int) -> PartyResult:
     seat = store.value.seats[number]
-    path, document = fight_result.file_of(seat), store.document_of(seat)
+    path, document = sources.file_of(seat), store.document_of(seat)
     try:
         character = current_character(store, seat)
     except ChargenError as error:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.derived.derive import Character
 from chargen.character.document.condition import Condition
-from chargen.encounter.play.fight_result import file_of
 from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.setup import (
     MINE,
@@ -88,7 +87,7 @@ class SetupStore(Store[FightSetup]):
         owner = self.parent()
         if seat.source == sources.THIS:
             return owner if isinstance(owner, Document) else None
-        path = file_of(seat)
+        path = sources.file_of(seat)
         return next((d for d in self.program.documents if path and d.path == path), None)
 
     def is_applied(
