@@ -37,8 +37,12 @@ def table_of(window: MainWindow, *, begin: bool = True) -> TablePane:
     return pane
 
 
-def leave_behind(pane: TablePane) -> Path:
-    """Let the file of the fight belong to a program that was killed."""
+def leave_behind(window: MainWindow) -> Path:
+    """Play four choices, and let the file of the fight belong to a program that was killed."""
+    pane = table_of(window)
+    for _ in range(4):
+        pane.game.answer_by_tactic()
+        until_done(pane.game.work, pane.game.saving)
     assert pane.game.file is not None
     path = pane.game.file.path
     dead = LockOwner("", 0, "gone")
@@ -68,11 +72,7 @@ def test_every_change_is_kept(window: MainWindow, system: str) -> None:
 
 def test_an_interrupted_fight_is_continued(app: Application, window: MainWindow) -> None:
     """The table offers it; it stands as it was left, and its old file goes."""
-    pane = table_of(window)
-    for _ in range(4):
-        pane.game.answer_by_tactic()
-        until_done(pane.game.work, pane.game.saving)
-    path = leave_behind(pane)
+    path = leave_behind(window)
     left = path.read_bytes()
     other = shown(app, sample("medic"), "fight")
     again = table_of(other, begin=False)
@@ -86,11 +86,7 @@ def test_an_interrupted_fight_is_continued(app: Application, window: MainWindow)
 
 def test_the_first_page_offers_an_interrupted_fight(app: Application, window: MainWindow) -> None:
     """A card resumes it in a window for fights, just as it was left; then the card is gone."""
-    pane = table_of(window)
-    for _ in range(4):
-        pane.game.answer_by_tactic()
-        until_done(pane.game.work, pane.game.saving)
-    path = leave_behind(pane)
+    path = leave_behind(window)
     left = path.read_bytes()
     page = app.new_window().centralWidget()
     settle()
@@ -111,7 +107,7 @@ def test_the_first_page_offers_an_interrupted_fight(app: Application, window: Ma
 
 def test_an_interrupted_fight_is_discarded(app: Application, window: MainWindow) -> None:
     """Discard asks first; Not now leaves the fight."""
-    path = leave_behind(table_of(window))
+    path = leave_behind(window)
     page = app.new_window().centralWidget()
     settle()
     assert isinstance(page, WelcomePage)
@@ -126,7 +122,7 @@ def test_an_interrupted_fight_is_discarded(app: Application, window: MainWindow)
 
 def test_a_spoiled_file_is_named_in_a_sentence(app: Application, window: MainWindow) -> None:
     """A file changed by hand is refused, and stays where it is."""
-    path = leave_behind(table_of(window))
+    path = leave_behind(window)
     path.write_bytes(path.read_bytes().replace(b'"seed"', b'"sown"'))
     other = shown(app, sample("medic"), "fight")
     again = table_of(other, begin=False)
