@@ -60,6 +60,16 @@ def test_the_preview_follows_the_document(window: MainWindow) -> None:
     assert f"Page 1 of {len(pages)}" in names
 
 
+def test_the_dock_asks_for_no_row_beside_a_preview(app: Application) -> None:
+    """A sheet has no rows to select; the dock of Skills explains the row gone to."""
+    window = shown(app, sample("rifleman"), "sheet")
+    body = window.shown
+    assert body is not None
+    assert body.explain.isHidden()
+    window.reveal("skill:rifle")
+    assert not body.explain.isHidden()
+
+
 def test_letters_that_cannot_be_printed_are_told(window: MainWindow) -> None:
     """Beside the preview, by field and number, until there are none."""
     page = _page(window)

@@ -20,7 +20,7 @@ class Page(AnyPage):
     aside: QWidget | None = None
     """The page's own part of the dock."""
     aside_first = False
-    """True to place it above the explanation."""
+    """True to place it above the explanation, which is shown only if something is selected."""
     tabs: QWidget | None = None
     """The page's own views, for the line of its title; such a page has no strip above it."""
     opening = ""

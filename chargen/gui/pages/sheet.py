@@ -65,6 +65,7 @@ class SheetPage(Page):
     )
 
     measure = 0
+    aside_first = True
 
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
