@@ -1,6 +1,7 @@
 """The event loop while fights of 40 are fought and 1,000 files are read: never held."""
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -72,6 +73,15 @@ def turn(act: Callable[[], object]) -> float:
     start = thread_time()
     act()
     return max(thread_time() - start, longest_turn(lambda: False, 0.3))
+
+
+@pytest.fixture(autouse=True)
+def _nothing_of_other_tests() -> Iterator[None]:
+    """Keep what other tests left out of every collection: a program has only its own to look at."""
+    release_memory.collect_all()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture(name="window")
@@ -182,7 +192,6 @@ def test_a_folder_of_a_thousand_files_does_not_hold_the_desk(
     window = party.desk(app, table, None)
     assert window.table is not None
     watch = window.table.watch
-    release_memory.collect_all()  # what other tests left is not looked through later
     held = {"first": turn(partial(watch.follow, folder))}
     held["first"] = max(held["first"], longest_turn(lambda: not watch.busy, 120))
     for path in files:
