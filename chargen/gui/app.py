@@ -235,7 +235,7 @@ def make_qt(arguments: Sequence[str]) -> QtApplication:
     """Return the Qt application, dressed in the plain light look until settings are read."""
     release_memory.one_heap()
     qt = QtApplication(arguments)
-    release_memory.collect_here(qt)
+    release_memory.collect_here(qt, background.busy)
     qt.setApplicationName("chargen")
     qt.setApplicationDisplayName("chargen")
     qt.setApplicationVersion(__version__)

@@ -116,7 +116,7 @@ class Task(QObject):
                 done(result)
             else:
                 failed(str(result))
-        release_memory.collect_due()
+        release_memory.collect_due(full=False)
 
 
 def _name(work: Callable[[Report], Any]) -> str:

@@ -11,6 +11,7 @@ hour of sheets and fights that came to four times what was in use.
 import ctypes
 import gc
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
@@ -35,12 +36,15 @@ class _FullCollection:
 _last_full = _FullCollection()
 
 
-def collect_here(owner: QObject) -> None:
-    """Turn automatic collection off and collect in this thread, for as long as ``owner`` lives."""
+def collect_here(owner: QObject, busy: Callable[[], object]) -> None:
+    """Turn automatic collection off and collect in this thread, for as long as ``owner`` lives.
+
+    A full collection waits while ``busy`` says that work goes on beside the window.
+    """
     gc.disable()
     gc.freeze()  # the modules read so far stay; no collection need look at them
     timer = QTimer(owner, interval=_EVERY)
-    timer.timeout.connect(collect_due)
+    timer.timeout.connect(lambda: collect_due(full=not busy()))
     timer.start()
 
 

@@ -47,7 +47,7 @@ def _measure(qt: QApplication, place: Path, count: int) -> None:
     page = CharactersPage(table)
     page.resize(900, 600)
     page.show()
-    release_memory.collect_here(page)
+    release_memory.collect_here(page, background.busy)
     first, new, frozen = _until_read(qt, table, page, lambda: table.watch.follow(folder))
     background.wait(100_000)
     _, known, _ = _until_read(qt, table, page, table.watch.forget)
