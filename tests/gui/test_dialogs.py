@@ -10,6 +10,7 @@ from chargen.character.checks.verdict import Verdict
 from chargen.character.document.decision import RecordedDecision
 from chargen.character.document.state_kind import StateKind
 from chargen.character.edits import edits, store
+from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.app import Application
 from chargen.gui.character_window.character_menus import MENUS
 from chargen.gui.character_window.main_window import MainWindow
@@ -167,6 +168,7 @@ def _searched(window: MainWindow, text: str) -> None:
         ("body", "stats", "BODY"),
         ("concentra", "perks", "concentration"),
         ("desert eagle", "gear", "imi-desert-eagle"),
+        ("stelth", "skills", "stealth"),
     ],
 )
 def test_enter_goes_to_the_row_and_gives_it_the_keyboard(
@@ -199,6 +201,22 @@ def test_search_finds_commands_and_rules(window: MainWindow, document: Document)
         asking.reject()
 
     with answering(look_for, read):
+        window.run("search")
+
+
+def test_commands_come_before_rules(window: MainWindow) -> None:
+    """Who types "fight" wants to fight, not to read all rules about it."""
+
+    def look_for(asking: QWidget) -> None:
+        assert isinstance(asking, SearchDialog)
+        type_text("fight")
+        kinds = [split_subject(row.key).kind for row in asking.view.rows_model.rows]
+        nearest = kinds[: kinds.index(SubjectKind.RULE)]
+        assert SubjectKind.COMMAND in nearest
+        asking.reject()
+
+    window.go("concept").setFocus()
+    with answering(look_for):
         window.run("search")
 
 

@@ -3,8 +3,11 @@
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chargen.gui.application.help_topics import HelpTopic, matching_topics, read_topics
+from chargen.gui.application.spelling import correct_words
 from chargen.gui.character_window import character_menus
 from chargen.gui.gm.desk import desk_menus
 from chargen.gui.widgets.menus import by_id, listed
@@ -62,6 +65,22 @@ def test_each_is_found_by_its_question(topic: HelpTopic) -> None:
     assert matching_topics(read_topics(), topic.question.rstrip("?"))[0] is topic
     for word in topic.words.split():
         assert topic in matching_topics(read_topics(), word)
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [("exhange points", "exchange"), ("kti", None), ("spnd leftovr", "leftover-points")],
+)
+def test_slips_are_forgiven(typed: str, key: str | None) -> None:
+    """A letter left out or doubled finds the same; short words are taken as they are."""
+    found = matching_topics(read_topics(), typed)
+    assert (found[0].key if found else None) == key
+
+
+@given(st.lists(st.sampled_from(sorted(" ".join(t.searched for t in read_topics()).split()))))
+def test_words_that_stand_somewhere_are_not_corrected(words: list[str]) -> None:
+    """Only what finds nothing is taken for a slip."""
+    assert correct_words(words, [topic.searched for topic in read_topics()]) == words
 
 
 def test_what_nobody_asks_finds_nothing() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from chargen import resources
+from chargen.gui.application.spelling import correct_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,12 @@ def read_topics() -> tuple[HelpTopic, ...]:
 
 
 def matching_topics(topics: tuple[HelpTopic, ...], typed: str) -> list[HelpTopic]:
-    """Return the topics that hold every typed word; first those whose question does."""
+    """Return the topics that hold every typed word; first those whose question does.
+
+    A word that no topic holds is taken for a slip of the nearest one.
+    """
     words = [word for word in typed.casefold().split() if word not in IDLE]
+    words = correct_words(words, [topic.searched for topic in topics])
     hits = [topic for topic in topics if all(word in topic.searched for word in words)]
     return sorted(hits, key=lambda topic: not all(word in topic.ask.casefold() for word in words))
 

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
+from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import theme
+from chargen.gui.application.spelling import correct_words
 from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.widgets.elements import column
 from chargen.gui.widgets.fields.list_keys import ListKeys
@@ -36,6 +38,7 @@ class SearchDialog(Dialog):
     def __init__(self, parent: QWidget, everything: Sequence[SearchHit]) -> None:
         super().__init__(parent)
         self.all = everything
+        self._texts = [f"{hit.name} {hit.more}".casefold() for hit in everything]
         entitle(self, "Search everything")
         self.resize(theme.now().px(620), theme.now().px(460))
         hint = "skill, perk, weapon, rule id or command"
@@ -49,27 +52,29 @@ class SearchDialog(Dialog):
         self._show()
 
     def _show(self) -> None:
-        words = self.text.text().casefold().split()
-        ranked = sorted(
-            (place, number, hit)
-            for number, hit in enumerate(self.all)
-            if (place := _rank(hit, words)) is not None
-        )
-        hits = [SearchRow(f.subject, f.name, f.kind) for _, _, f in ranked[:SHOWN]]
+        words = correct_words(self.text.text().casefold().split(), self._texts)
+        found = [
+            hit
+            for hit, text in zip(self.all, self._texts, strict=True)
+            if all(word in text for word in words)
+        ]
+        found.sort(key=lambda hit: _rank(hit, words))
+        hits = [SearchRow(hit.subject, hit.name, hit.kind) for hit in found[:SHOWN]]
         self.view.rows_model.set_rows(hits)
         if hits:
             self.view.go_to(hits[0].key)
 
 
-def _rank(hit: SearchHit, words: list[str]) -> int | None:
-    """Return how near a hit comes to the words: its beginning, a word of it, or inside it."""
-    text = f"{hit.name} {hit.more}".casefold()
-    if not all(word in text for word in words):
-        return None
+def _rank(hit: SearchHit, words: list[str]) -> tuple[int, bool]:
+    """Return how near a hit comes to the words: its beginning, a word of it, or inside it.
+
+    Among equals rules come last: who types a word wants to do something with it first.
+    """
     name = hit.name.casefold()
+    rule = split_subject(hit.subject).kind is SubjectKind.RULE
     if not words or name.startswith(words[0]):
-        return 0
-    return 1 if f" {words[0]}" in f" {name}" else 2
+        return 0, rule
+    return (1 if f" {words[0]}" in f" {name}" else 2), rule
 
 
 def search(parent: QWidget, everything: Sequence[SearchHit]) -> str:
