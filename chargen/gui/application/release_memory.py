@@ -39,7 +39,7 @@ _last_full = _FullCollection()
 def collect_here(owner: QObject, busy: Callable[[], object]) -> None:
     """Turn automatic collection off and collect in this thread, for as long as ``owner`` lives.
 
-    A full collection waits while ``busy`` says that work goes on beside the window.
+    A full collection waits while ``busy`` reports work beside the window.
     """
     gc.disable()
     gc.freeze()  # the modules read so far stay; no collection need look at them
