@@ -1,12 +1,12 @@
-"""Slips of the keys in a search: a word that stands nowhere becomes the nearest one that does."""
+"""Spelling in a search: an unknown word is replaced by the nearest known one."""
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 _SHORTEST = 4
 """Letters of the shortest word that is corrected; nearly every shorter one is near to some word."""
-_LIKENESS = 0.75
-"""The least likeness of two words, by the share of letters that stand in both in one order."""
+_SIMILARITY = 0.75
+"""The least similarity of two words, as ``difflib`` measures it: 0 to 1."""
 
 
 def correct_words(words: Sequence[str], texts: Iterable[str]) -> list[str]:
@@ -21,6 +21,6 @@ def correct_words(words: Sequence[str], texts: Iterable[str]) -> list[str]:
         near = []
         if len(word) >= _SHORTEST and not any(word in text for text in texts):
             known = known or {part.strip(".,;:?!()'\"") for text in texts for part in text.split()}
-            near = get_close_matches(word, sorted(known), n=1, cutoff=_LIKENESS)
+            near = get_close_matches(word, sorted(known), n=1, cutoff=_SIMILARITY)
         corrected.append(near[0] if near else word)
     return corrected

@@ -53,13 +53,13 @@ class SearchDialog(Dialog):
 
     def _show(self) -> None:
         words = correct_words(self.text.text().casefold().split(), self._texts)
-        found = [
+        results = [
             hit
             for hit, text in zip(self.all, self._texts, strict=True)
             if all(word in text for word in words)
         ]
-        found.sort(key=lambda hit: _rank(hit, words))
-        hits = [SearchRow(hit.subject, hit.name, hit.kind) for hit in found[:SHOWN]]
+        results.sort(key=lambda hit: _rank(hit, words))
+        hits = [SearchRow(hit.subject, hit.name, hit.kind) for hit in results[:SHOWN]]
         self.view.rows_model.set_rows(hits)
         if hits:
             self.view.go_to(hits[0].key)
