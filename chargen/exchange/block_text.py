@@ -27,6 +27,7 @@ _PARTS: Final = {
     "skills": "skills", "skill": "skills", "weapons": "weapons", "weapon": "weapons",
     "attacks": "weapons", "armor": "armour", "armour": "armour", "sp": "armour",
     "name": "name", "stats": "stats", "notes": "text", "description": "text",
+    "shape": "text", "body shape": "text",
 }  # fmt: skip
 _ITEMS: Final = re.compile(r"[,;](?![^()]*\))")
 """A comma or semicolon outside parentheses."""

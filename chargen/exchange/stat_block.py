@@ -8,7 +8,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from chargen.bestiary.custom_opponents import HANDS
-from chargen.bestiary.opponent import MOST_SKILLS, Opponent, dangling
+from chargen.bestiary.opponent import MOST_SKILLS, Opponent, Shape, dangling
 from chargen.errors import BadFile
 from chargen.exchange.left_out import list_names
 from chargen.files.strict_json import fault_lines
@@ -38,6 +38,11 @@ _SKILLS: Final[Mapping[str, str]] = {
     "persuasion": "persuasion-and-fast-talk", "resisttorture": "resist-torture-drugs",
 }  # fmt: skip
 """Other names of skills."""
+_SHAPES: Final[Mapping[Shape, str]] = {
+    "four-legged": r"four[- ]legged|quadruped", "many-legged": r"(?:many|six|eight)[- ]legged",
+    "four-armed": r"four[- ]armed",
+}  # fmt: skip
+"""Words for the shapes of bodies."""
 _CLASSES: Final[Mapping[str, str]] = {
     "Pistol": "medium-pistol-9-mm", "SMG": "medium-submachine-gun-9-mm",
     "Rifle": "assault-rifle-5-56-mm", "Shotgun": "shotgun-12-gauge-pump-action",
@@ -118,15 +123,18 @@ def make_opponent(rules: Ruleset, block: StatBlock, name: str) -> IncomingOppone
         kit.add_weapon(arm)
     for piece in block.armour:
         kit.add_armour(piece)
+    shape = _shape(f"{block.name} {block.text}")
     filled = [stat for stat in STATS if stat not in block.stats]
     notes = [
         list_names("Skills not in these rules, left out: {}.", strange),
         list_names("Gear without figures, left out: {}.", kit.left_out),
         list_names(f"Not given, so {_USUAL}: {{}}.", filled),
+        "" if shape == "human" else f"Body shape by its text: {shape}.",
     ]
     values = {
         "name": cleaned(block.name, NAME_LENGTH) or "Opponent",
         "origin": "human",
+        "shape": shape,
         "tactic": "clever",
         "mook": False,
         "provenance": "house",
@@ -142,6 +150,14 @@ def make_opponent(rules: Ruleset, block: StatBlock, name: str) -> IncomingOppone
     for fault in dangling(opponent, rules):
         raise BadFile(f"{name} is not an opponent: {fault}")
     return IncomingOpponent(opponent, tuple(filter(None, (*block.left_out, *notes))))
+
+
+def _shape(text: str) -> Shape:
+    """Return the body shape that a text names; human if it names none."""
+    named = (
+        key for key, words in _SHAPES.items() if re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)
+    )
+    return next(named, "human")
 
 
 def plain_name(name: str) -> str:

@@ -10,11 +10,11 @@ from chargen.cli.fight import sides
 from chargen.combat import odds
 from chargen.combat.batches.batch import Batch
 from chargen.combat.batches.counts import Counts
-from chargen.combat.batches.report import odds_text
+from chargen.combat.batches.report import odds_json, odds_text
 from chargen.encounter.odds import results
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.setup import scenario_builder, sources
-from chargen.encounter.setup.setup import MINE, add_fighter, set_distance
+from chargen.encounter.setup.setup import MINE, THEIRS, add_fighter, set_distance
 from tests.builders import rules
 from tests.encounter.plans import plan_of, scenario_of
 
@@ -76,6 +76,22 @@ def test_outcomes_add_up() -> None:
     for place in (0, 1):
         assert sum(share.count for share in results.wounds(scenario, counts, place)) == 64
     assert sum(number for _, number in results.rounds(counts)) == 64
+
+
+@pytest.mark.rule("CB-14")
+def test_wounds_are_named_by_the_body_they_hit() -> None:
+    """Bodies of both shapes of a side, in the window, in words and for programs."""
+    scenario = scenario_of("trooper", "tithe-hound")
+    counts = Counts({"fights": 2, "hit.0.2": 1, "hit.1.0": 1, "hit.1.2": 1, "hit.2.2": 2})
+    theirs = {share.name: share.count for share in results.places(scenario, counts, THEIRS)}
+    assert theirs["head"] == theirs["right arm"] == 1
+    assert theirs["right foreleg"] == 2
+    assert {"torso", "body"} <= theirs.keys()
+    mine = [share.name for share in results.places(scenario, counts, MINE)]
+    assert mine == ["head", "torso", "right arm", "left arm", "right leg", "left leg"]
+    assert "Tithe-hound: 2 wounds: right foreleg 100.00 %" in odds_text(scenario, counts, 1)
+    fighters = odds_json(scenario, counts, 1)["fighters"]
+    assert [fighter["wounds"] for fighter in fighters][2] == {"right foreleg": 2}
 
 
 def test_breaking_off_is_told_apart_from_stalemates_and_draws() -> None:

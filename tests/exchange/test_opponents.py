@@ -192,6 +192,15 @@ def test_bad_input_is_one_sentence(text: str, words: str) -> None:
     assert "\n" not in str(refused.value)
 
 
+def test_a_text_may_name_the_shape_of_the_body() -> None:
+    """In a line of its own or in the description; the preview says so."""
+    for line in ("Body shape: four-legged", "A quadruped the size of a van."):
+        read = _one(f"{BLOCK}{line}\n")
+        assert read.opponent.shape == "four-legged"
+        assert "Body shape by its text: four-legged." in read.left_out
+    assert _one(BLOCK).opponent.shape == "human"
+
+
 def test_a_character_takes_no_foreign_actor() -> None:
     """It says what the actor is, and what can be done with it."""
     guard, foreign = _actor("guard"), _actor("guard") | {"flags": {}}

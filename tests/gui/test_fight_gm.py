@@ -13,14 +13,15 @@ from chargen.combat.gray_dawn.model.combatant import Combatant
 from chargen.combat.kernel.question import Question
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play.gm_actions import forms
-from chargen.encounter.setup import scenario_builder
-from chargen.encounter.setup.setup import set_system
+from chargen.encounter.setup import scenario_builder, sources
+from chargen.encounter.setup.setup import THEIRS, add_fighter, set_system
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.play.gm_panel import GmPanel
 from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
+from tests.builders import rules
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of
 from tests.gui.hands import LEFT
@@ -141,6 +142,25 @@ def test_a_wound_is_dealt_and_taken_back_alone(window: MainWindow, pane: TablePa
     assert pane.game.stack.index() == steps
     pane.game.stack.redo()
     assert soldier(pane, 1).boxes == 3
+
+
+@pytest.mark.rule("CB-14")
+def test_hit_locations_are_those_of_the_fighter(window: MainWindow) -> None:
+    """A beast is wounded at a foreleg, a person at an arm; the choice stays where it was."""
+    desk = desk_of(window)
+    hound = sources.opponent(rules(), "tithe-hound", side=THEIRS)
+    desk.store.edit("Set up", add_fighter(desk.store.value, hound))
+    made = desk.go("table")
+    assert isinstance(made, TablePane)
+    made.begin()
+    made.gm.setChecked(True)
+    number = len(desk.store.value.seats) - 1
+    fill(made.strip, "wound", number, location=2)
+    field = made.strip.fields["wound", "location"]
+    assert isinstance(field, ChoiceField)
+    assert field.currentText() == "Right foreleg"
+    fill(made.strip, "wound", 0)
+    assert (field.currentText(), field.key) == ("Right arm", 2)
 
 
 @pytest.mark.rule("CB-28")

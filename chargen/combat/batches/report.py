@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ..kernel.system import System, system_of
-from ..kernel.text.words import BaseWords
-from ..scene.scenario import Scenario
+from ..scene.scenario import BaseFighter, Scenario
 from .counts import NOBODY_FELL, Counts
 from .intervals import at_most, percent, words
 
@@ -29,7 +28,7 @@ def odds_text(scenario: Scenario, counts: Counts, seed: int) -> str:
         lines += [f"{scenario.side_name(side)}: {line}" for line in _losses(counts, side)]
     system = system_of(scenario)
     for place, fighter in enumerate(scenario.fighters):
-        lines += [f"{fighter.name}: {line}" for line in _fate(system.words, counts, place)]
+        lines += [f"{fighter.name}: {line}" for line in _fate(system, fighter, counts, place)]
         lines.append(f"{fighter.name}: spends {_each(counts, system.costs, place)} a fight")
     lines.append(f"nobody falls: {words(counts.get(NOBODY_FELL), total)}")
     return "\n".join(lines)
@@ -73,7 +72,7 @@ def _each(counts: Counts, stems: Mapping[str, str], whose: int) -> str:
     )
 
 
-def _fate(vocabulary: BaseWords, counts: Counts, place: int) -> list[str]:
+def _fate(system: System, fighter: BaseFighter, counts: Counts, place: int) -> list[str]:
     total = counts.fights
     lines = [f"falls first {words(counts.get(f'first.{place}'), total)}"]
     if counts.under(f"boxes.{place}"):
@@ -81,13 +80,13 @@ def _fate(vocabulary: BaseWords, counts: Counts, place: int) -> list[str]:
     fell = counts.under(f"fell.{place}")
     lines += [f"ends {state} {words(fell[state], total)}" for state in STATES if state in fell]
     causes = counts.under(f"cause.{place}")
-    lines += [f"falls, {vocabulary.cause(cause)} {words(causes[cause], total)}" for cause in causes]
+    lines += [
+        f"falls, {system.words.cause(cause)} {words(causes[cause], total)}" for cause in causes
+    ]
     hits = counts.under(f"hit.{place}")
     if hits:
-        everything = sum(hits.values())
-        places = [
-            f"{vocabulary.place(int(key))} {percent(n / everything)} %" for key, n in hits.items()
-        ]
+        everything, names = sum(hits.values()), system.locations(fighter)
+        places = [f"{names[int(at)]} {percent(n / everything)} %" for at, n in hits.items()]
         lines.append(f"{everything:,} wounds: " + ", ".join(places))
     return lines
 
@@ -111,14 +110,15 @@ def odds_json(scenario: Scenario, counts: Counts, seed: int) -> dict[str, Any]:
         "rounds": counts.mean("rounds"),
         "nobody falls": _share(counts, NOBODY_FELL),
         "fighters": [
-            {"name": fighter.name, "side": fighter.side, **_fighter(system, counts, place)}
+            {"name": fighter.name, "side": fighter.side, **_fighter(system, fighter, counts, place)}
             for place, fighter in enumerate(scenario.fighters)
         ],
         "counts": dict(sorted(counts.of.items())),
     }
 
 
-def _fighter(system: System, counts: Counts, place: int) -> dict[str, Any]:
+def _fighter(system: System, fighter: BaseFighter, counts: Counts, place: int) -> dict[str, Any]:
+    names = system.locations(fighter)
     hits, causes = counts.under(f"hit.{place}"), counts.under(f"cause.{place}")
     return {
         "falls first": _share(counts, f"first.{place}"),
@@ -126,7 +126,7 @@ def _fighter(system: System, counts: Counts, place: int) -> dict[str, Any]:
         "boxes": counts.mean(f"boxes.{place}"),
         "ends": {state: _share(counts, f"fell.{place}.{state}") for state in STATES},
         "a fight": {stem: counts.per_fight(f"{stem}.{place}") for stem in system.costs},
-        "wounds": {system.words.place(int(key)): n for key, n in hits.items()},
+        "wounds": {names[int(key)]: n for key, n in hits.items()},
     }
 
 

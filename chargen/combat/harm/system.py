@@ -4,6 +4,8 @@ from typing import Final
 
 from ..kernel.system import System
 from ..native_types import mypyc_attr
+from ..scene.body_shapes import LOCATIONS_BY_SHAPE
+from ..scene.scenario import BaseFighter
 from .combatant import COSTS, ENDS
 from .weapons import (
     BLAST_NAMES,
@@ -32,5 +34,8 @@ class HarmSystem(System):
     def __init__(self) -> None:
         self.quiet_rounds = 12  # a walk to the enemy takes several
         self.ends = ENDS
-        self.places = LOCATION_NAMES
         self.costs = COSTS
+
+    def locations(self, fighter: BaseFighter) -> tuple[str, ...]:
+        """Return the hit locations of a fighter's body (CB-14)."""
+        return LOCATIONS_BY_SHAPE[fighter.shape]

@@ -73,10 +73,6 @@ class HarmWords(BaseWords):
         """Return the cause of a fall in words."""
         return WOUND_CAUSES.get(cause, cause)
 
-    def place(self, location: int) -> str:
-        """Return the name of a hit location."""
-        return LOCATION_NAMES[location]
-
 
 def location_name(fight: BaseFight, fighter: int, location: int) -> str:
     """Return the name of a hit location by the shape of the fighter's body."""

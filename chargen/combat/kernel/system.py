@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ..native_types import mypyc_attr
 from ..scene.ground import Ground
-from ..scene.scenario import Scenario
+from ..scene.scenario import BaseFighter, Scenario
 from ..scene.validation import InvalidScenario
 from .chances import NO_CHANCES, OptionChances
 from .driver import Driver, Policy
@@ -89,8 +89,6 @@ class System(ABC):
     """The tactic of a fighter without one of this system."""
     ends: tuple[str, ...] = ENDS
     """States of a fighter when a fight is over, the best first; see ``BaseCombatant.end``."""
-    places: tuple[str, ...] = ()
-    """Hit locations by number; empty for a system without them."""
     unused_ground: frozenset[str] = frozenset()
     """Fields of ``Scene`` and ``Cover`` that change nothing, as its texts have no rule for them."""
     costs: Mapping[str, str] = COSTS
@@ -113,6 +111,10 @@ class System(ABC):
     """The function that works out exact chances of an option; None for a system without any."""
     harm_unit: str = "points"
     """Name of the harm that attacks do, in the plural."""
+
+    def locations(self, fighter: BaseFighter) -> tuple[str, ...]:
+        """Return a fighter's hit locations by number; empty in a system without them."""
+        return ()
 
     def start(self, scenario: Scenario) -> "BasePreparedScenario":
         """Return what all fights from a scenario have in common, or refuse the scenario."""

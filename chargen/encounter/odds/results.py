@@ -175,17 +175,18 @@ def wounds(scenario: Scenario, counts: Counts, place: int) -> tuple[Proportion, 
 
 
 def places(scenario: Scenario, counts: Counts, side: int) -> tuple[Proportion, ...]:
-    """Return the shares of a side's wounds by location; empty where a system has no locations."""
-    names = system_of(scenario).places
-    hits = [0] * len(names)
+    """Return the shares of a side's wounds by location; empty where a system has no locations.
+
+    Bodies of several shapes have their locations one after another.
+    """
+    system, hits = system_of(scenario), dict[str, int]()
     for place, fighter in enumerate(scenario.fighters):
         if fighter.side == side:
-            for location, number in counts.under(f"hit.{place}").items():
-                hits[int(location)] += number
-    total = sum(hits)
-    return tuple(
-        Proportion(name, name, number, total) for name, number in zip(names, hits, strict=True)
-    )
+            numbers = counts.under(f"hit.{place}")
+            for location, name in enumerate(system.locations(fighter)):
+                hits[name] = hits.get(name, 0) + numbers.get(str(location), 0)
+    total = sum(hits.values())
+    return tuple(Proportion(name, name, number, total) for name, number in hits.items())
 
 
 def warning(scenario: Scenario, counts: Counts) -> str:

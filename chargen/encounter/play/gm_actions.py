@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from chargen.combat import SYSTEMS
 from chargen.combat.harm.fighter import GM_ROLLS
-from chargen.combat.harm.weapons import LOCATION_NAMES
 from chargen.combat.kernel.gm_actions import LOADED
 from chargen.combat.kernel.session import ActionRefused, Session
 from chargen.combat.kernel.system import GmAction, System
@@ -27,6 +26,8 @@ class FieldKind(Enum):
     """One coordinate of a point on the map, in centimetres."""
     WEAPON = auto()
     """A weapon of the fighter, by number."""
+    LOCATION = auto()
+    """A hit location of the fighter's body, by number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +60,12 @@ _ANYWHERE = (-1_000_000, 1_000_000)
 _ROLLS = tuple((roll, roll.capitalize()) for roll in GM_ROLLS)
 _THROWS = tuple((throw, throw.capitalize()) for throw in GM_THROWS)
 _STATS = tuple(enumerate(STAT_NAMES))
-_LOCATIONS = tuple((n, name.capitalize()) for n, name in enumerate(LOCATION_NAMES))
 _FIELDS: Final = (
     ActField("fighter", "Fighter", FieldKind.FIGHTER),
     ActField("roll", "Roll", FieldKind.CHOICE, choices=_ROLLS),
     ActField("throw", "Throw", FieldKind.CHOICE, choices=_THROWS),
     ActField("stat", "Stat", FieldKind.CHOICE, choices=_STATS),
-    ActField("location", "Location", FieldKind.CHOICE, choices=_LOCATIONS),
+    ActField("location", "Location", FieldKind.LOCATION),
     ActField("light", "Light", FieldKind.CHOICE, choices=tuple(enumerate(LIGHT_WORDS))),
     ActField("points", "Points", FieldKind.NUMBER, (-20, 100)),
     ActField("boxes", "Boxes", FieldKind.NUMBER, (0, 40)),
@@ -138,6 +138,16 @@ def weapons(session: Session, fighter: int) -> Sequence[tuple[int, str]]:
         (n, kind(fighter, LOADED, 0, n).magazine(combatant)[0]) for n in range(len(combatant.ammo))
     )
     return [(n, name) for n, name in names if name]
+
+
+def choices(session: Session, fighter: int, field: ActField) -> Sequence[tuple[int, str]] | None:
+    """Return what a field offers for a fighter; None if it offers the same for all."""
+    if field.kind is FieldKind.WEAPON:
+        return weapons(session, fighter)
+    if field.kind is FieldKind.LOCATION:
+        names = session.system.locations(session.scenario.fighters[fighter])
+        return [(n, name.capitalize()) for n, name in enumerate(names)]
+    return None
 
 
 def act_words(session: Session, action: GmAction) -> str:

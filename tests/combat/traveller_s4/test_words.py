@@ -129,7 +129,6 @@ def test_how_somebody_stands() -> None:
     now.one(1).dead = True
     assert WORDS.state(now.one(1)).endswith("dead")
     assert WORDS.cause("first wound") == "the first wound"
-    assert WORDS.place(3) == "leg"
 
 
 def test_a_door_is_watched_by_its_name() -> None:

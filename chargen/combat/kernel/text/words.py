@@ -81,10 +81,6 @@ class BaseWords(ABC):
         """Return the cause of a fall in words; as it is called by default."""
         return cause
 
-    def place(self, location: int) -> str:
-        """Return the name of a hit location; empty where a system has none."""
-        return ""
-
     def question(self, fight: BaseFight, question: Question, events: Sequence[object]) -> str:
         """Return the prompt of a question, after the events so far."""
         return f"{fight.fighters[question.fighter].name}: what now?"

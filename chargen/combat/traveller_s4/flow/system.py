@@ -8,7 +8,7 @@ from ...kernel.events import RoundBegan, RoundEnded
 from ...kernel.fight import BaseFight
 from ...kernel.question import Action
 from ...kernel.system import BasePreparedScenario, Models, System
-from ...scene.scenario import Scenario
+from ...scene.scenario import BaseFighter, Scenario
 from ..actions import action as action_
 from ..actions.action import ActionQuestion
 from ..actions.gm_actions import ACTS, STATES
@@ -143,7 +143,6 @@ class TravellerS4System(System):
         self.lull = expected_harm.ROUNDS
         self.unused_ground = frozenset({"barrage", "close_quarters", "grid", "level", "scale"})
         self.usual_tactic = CLEVER
-        self.places = PLACE_NAMES
         self.actions = ACTIONS
         self.questions = QUESTIONS
         stats = ("strength", "dexterity", "endurance")
@@ -157,3 +156,7 @@ class TravellerS4System(System):
         self.states = STATES
         self.words = Words()
         self.picture = Spectator()
+
+    def locations(self, fighter: BaseFighter) -> tuple[str, ...]:
+        """Return the hit locations, those of all bodies (S4-R19)."""
+        return PLACE_NAMES

@@ -110,10 +110,6 @@ class Words(BaseWords):
         """Return the cause of a fall."""
         return CAUSES.get(cause, cause)
 
-    def place(self, location: int) -> str:
-        """Return the name of a hit location."""
-        return PLACE_NAMES[location]
-
     def question(self, fight: BaseFight, question: Question, earlier: Sequence[object]) -> str:
         """Return the prompt of a question."""
         combatant = own_fight(fight).combatants[question.fighter]

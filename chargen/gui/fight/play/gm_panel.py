@@ -12,10 +12,10 @@ from chargen.encounter.play.gm_actions import (
     FieldKind,
     GmActionForm,
     act,
+    choices,
     fighters,
     forms,
     forms_about,
-    weapons,
 )
 from chargen.gui.application import theme
 from chargen.gui.fight.play.played_fight import PlayedFight
@@ -25,7 +25,8 @@ from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import menu_line, set_tip
 
-WIDTHS = {FieldKind.NUMBER: 76, FieldKind.PLACE: 92, FieldKind.CHOICE: 128, FieldKind.WEAPON: 150}
+WIDTHS = {FieldKind.NUMBER: 76, FieldKind.PLACE: 92, FieldKind.CHOICE: 128, FieldKind.WEAPON: 150,
+          FieldKind.LOCATION: 150}  # fmt: skip
 """Pixels of a field at 100 %."""
 
 ValueField = NumberField | ChoiceField[int | str] | LineField
@@ -54,7 +55,7 @@ class GmPanel(QWidget):
         self._line = Flow(box(row(self.what)), self._fighter_box, firm=True)
         self.setLayout(column(self._line, self.fault, gap=4))
         self.what.changed.connect(self._show)
-        self.fighter.changed.connect(self._offer_weapons)
+        self.fighter.changed.connect(self._offer_choices)
         game.changed.connect(self._renew)
         self._renew()
 
@@ -99,7 +100,7 @@ class GmPanel(QWidget):
     def _make(self, form: GmActionForm, field: ActField) -> None:
         name = f"{form.title}: {field.title}"
         widget: ValueField
-        if field.kind in {FieldKind.CHOICE, FieldKind.WEAPON}:
+        if field.kind in {FieldKind.CHOICE, FieldKind.WEAPON, FieldKind.LOCATION}:
             widget = ChoiceField(name, field.choices, narrow=True)
         elif field.kind is FieldKind.TEXT:
             widget = LineField(name, "reason", length=80)
@@ -140,18 +141,21 @@ class GmPanel(QWidget):
         self._fighter_box.setVisible("fighter" in names)
         for (key, name), held in self._held.items():
             held.setVisible(form is not None and key == form.key and name in names)
-        self._offer_weapons()
+        self._offer_choices()
         self.give.setEnabled(session is not None and form is not None)
         self._say("" if form is not None else "This round system has no GM actions.")
 
-    def _offer_weapons(self, *_: object) -> None:
-        """Offer the weapons of the chosen fighter by name."""
+    def _offer_choices(self, *_: object) -> None:
+        """Offer the weapons and hit locations of the chosen fighter by name."""
         session, fighter = self.game.session, self.fighter.chosen
         if session is None or fighter is None:
             return
-        for (_key, name), field in self.fields.items():
-            if name == "weapon" and isinstance(field, ChoiceField):
-                field.offer(weapons(session, fighter), chosen=field.chosen)
+        for form in self.forms.values():
+            for asked in form.fields:
+                field = self.fields.get((form.key, asked.name))
+                offered = choices(session, fighter, asked)
+                if offered is not None and isinstance(field, ChoiceField):
+                    field.offer(offered, chosen=field.chosen)
 
     def _give(self) -> None:
         session, form = self.game.session, self.form
