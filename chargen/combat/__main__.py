@@ -60,7 +60,11 @@ def _step(scenario: Scenario, options: argparse.Namespace) -> int:
     asked = options.asked
     if asked is not None and max(asked, default=0) >= len(scenario.fighters):
         raise InvalidScenario(f"There is no fighter number {max(asked)}.")
-    session = Session(scenario, None if options.typed else options.seed, asked)
+    typed, every = options.typed_by, options.every_luck
+    if typed is not None and not set(typed) <= set(scenario.sides):
+        raise InvalidScenario(f"There is no side {max(typed)}.")
+    seed = None if options.typed or typed is not None else options.seed
+    session = Session(scenario, seed, asked, typed=typed, every_luck=every)
     if line_protocol.play(session, iter(sys.stdin.buffer.readline, b""), _say):
         return 0
     return _complain("the lines ended before the fight did.")
@@ -114,6 +118,14 @@ def _parser() -> argparse.ArgumentParser:
         help="with --step: numbers of the fighters who are asked; without it all are",
     )  # fmt: skip
     add("--typed", action="store_true", help="with --step: the player enters the dice")
+    add(
+        "--typed-by", type=_whole(0, MOST_FIGHTERS - 1), nargs="*", metavar="SIDE",
+        help="with --step: the player enters the dice of these sides, and chance rolls the rest",
+    )  # fmt: skip
+    add(
+        "--every-luck", action="store_true",
+        help="with --step: ask also about luck that cannot better a roll",
+    )  # fmt: skip
     return parser
 
 

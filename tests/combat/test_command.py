@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,10 @@ from chargen.combat.io import line_protocol
 from chargen.combat.io.scenario_file import write
 from chargen.combat.io.transcript import ended
 from chargen.combat.io.wire_format import event_row
-from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.session import Session, by_hand
 from tests.cli.terminal import Capture
 from tests.combat import builders, drawn
+from tests.combat.melees import melee
 
 ROOT = Path(__file__).parents[2]
 CLIENTS = Path(__file__).parent / "clients"
@@ -274,3 +276,36 @@ def test_lines_that_end_before_the_fight_are_told(file: str) -> None:
     )
     assert run.returncode == 2
     assert run.stderr == "chargen.combat: the lines ended before the fight did.\n"
+
+
+def test_the_player_of_a_die_is_named_and_sides_roll_for_themselves() -> None:
+    """With --typed-by 1 only the dice of side 1 are asked for; each names its fighter."""
+    start = builders.duel()
+    session = Session(start, None, (), typed={1}, every_luck=False)
+    rollers = []
+    while session.die is not None:
+        rollers.append(session.die.roller)
+        session.roll(5)
+    assert session.ending is not None
+    assert set(rollers) == {1}
+    session = Session(start, hands=())
+    said, _ = played(session)
+    assert said[-1] == {"type": "die", "sides": 10, "what": "initiative", "fighter": 0}
+
+
+def test_luck_that_betters_nothing_is_asked_on_request(file: str) -> None:
+    """Tactics answer such questions alike, so the fight is the same; only the questions go."""
+    start = melee(4)
+    people = tuple(replace(fighter, tactic="steady") for fighter in start.fighters)
+    start = replace(start, fighters=people)
+    every, few = (Session(start, 4, every_luck=asked) for asked in (True, False))
+    for session in (every, few):
+        while session.question is not None:
+            session.answer_by_tactic()
+    assert few.events == every.events
+    assert sum(map(by_hand, few.entries)) < sum(map(by_hand, every.entries))
+    run = subprocess.run(
+        steps(file, "--typed-by", "4"), capture_output=True, text=True, check=False, input=""
+    )
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.endswith(": There is no side 4.\n")

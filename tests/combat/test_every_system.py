@@ -157,6 +157,28 @@ def test_a_fight_is_kept_in_files(system: str, seed: int) -> None:
     assert again.ending == session.ending
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("system", MELEES)
+def test_every_die_has_its_roller(system: str, seed: int) -> None:
+    """A session without a seed asks for the dice of one side, and chance rolls the other's."""
+    scenario, dice = MELEES[system](seed), RandomDice(seed)
+    sides = [fighter.side for fighter in scenario.fighters]
+    session = Session(scenario, None, (), typed=[0])
+    for _ in range(120):
+        if session.die is None:
+            break
+        assert session.die.roller >= 0, session.die.what
+        assert sides[session.die.roller] == 0
+        session.roll(int(dice.d10("") if session.die.sides == 10 else dice.d6("")))
+    again = fight_file.read(fight_file.write(session))
+    assert (again.typed, again.entries, again.events) == (
+        frozenset({0}), session.entries, session.events
+    )  # fmt: skip
+    alone = Session(scenario, None, (), typed=())
+    assert alone.ending is not None
+    assert fight_file.read(fight_file.write(alone)).events == alone.events
+
+
 class Read(Looked):
     """A table at which everything that is offered is read."""
 

@@ -122,7 +122,7 @@ def test_parts_that_do_not_fit_are_refused(key: str, value: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [("seed", "luck"), ("before", 64), ("before", -1), ("before", "1")]
+    ("key", "value"), [("seed", "luck"), ("before", 64), ("before", -1), ("typed", [7])]
 )
 def test_dice_no_fight_begins_on_are_refused(key: str, value: object) -> None:
     """A record cannot ask for more than a block of fights before its own."""

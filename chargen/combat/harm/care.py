@@ -38,7 +38,7 @@ def stabilise(
     tally.add("CB-123", "circumstances", numbers.stabilise_bonus)
     tally.add("CB-31", "lightning strike", haste)
     luck.add_gm(tally, attacker, numbers, "stabilise")
-    die = luck.check_die(table, numbers, "stabilise")[0]
+    die = luck.check_die(table, numbers, "stabilise", attacker.index)[0]
     while tally.total + die < target.boxes and attacker.luck >= 1:
         short = target.boxes - tally.total - die
         choice = luck.ask(fight, table, attacker, luck.DEED, "stabilise", short)
@@ -47,7 +47,7 @@ def stabilise(
         if choice == luck.ADD_LUCK:
             tally.add("CB-03", "luck", numbers.luck_bonus)
         else:
-            die = luck.check_die(table, numbers, "stabilise")[0]
+            die = luck.check_die(table, numbers, "stabilise", attacker.index)[0]
     total = tally.total + die
     stable = total >= target.boxes
     if stable:

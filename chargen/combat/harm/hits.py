@@ -48,6 +48,7 @@ def _burst_hits(fight: HarmFight, table: Driver, attack: Attack) -> i64:
     by_die = fight.numbers.burst_hits
     what = "hits of a burst"
     while True:
+        table.roller = attack.by.index
         die: i64 = table.dice.d6(what)
         hits: i64 = by_die[die - 1]
         if not luck.may_reroll(fight, table, attack.by):
@@ -78,6 +79,7 @@ def called_number(fight: HarmFight, attack: Attack) -> i64:
 def _place(fight: HarmFight, table: Driver, attack: Attack) -> i64:
     """Return the location of a hit; the target may have it rolled again (CB-03, CB-14)."""
     numbers, target = fight.numbers, attack.target
+    table.roller = attack.by.index
     number = table.dice.d10("location")
     while target.luck >= numbers.luck_reroll:
         where: i64 = numbers.locations[number - 1]
@@ -85,6 +87,7 @@ def _place(fight: HarmFight, table: Driver, attack: Attack) -> i64:
         roll, what = luck.LOCATION, "location"
         if luck.ask(fight, table, target, roll, what, 0, where, settled) != luck.ROLL_AGAIN:
             break
+        table.roller = attack.by.index
         number = table.dice.d10("location")
     return number
 
@@ -243,7 +246,7 @@ def damage_of(attack: Attack, total: i64) -> i64:
 
 def damage_die(table: Driver, combatant: HarmCombatant, sides: i64) -> i64:
     """One damage die; the perk for it rolls low ones once more (CB-100)."""
-    dice = table.dice
+    dice, table.roller = table.dice, combatant.index
     roll = dice.d6("damage") if sides == D6 else dice.d10("damage")
     if combatant.fighter.reroll_damage and roll <= (1 if sides == D6 else LOW_D10):
         return dice.d6("damage again") if sides == D6 else dice.d10("damage again")
@@ -318,7 +321,7 @@ def _grazes(
     if through <= value or not can_graze(numbers, attack):
         return False
     tally = graze_tally(fight, attack, location, margin, table.listening)
-    die = luck.check_die(table, numbers, "graze")[0]
+    die = luck.check_die(table, numbers, "graze", target.index)[0]
     needed: i64 = numbers.graze_number
     _tell_graze(table, target, tally, die, needed)
     while tally.total + die < needed and target.luck >= 1:
@@ -329,7 +332,7 @@ def _grazes(
         if choice == luck.ADD_LUCK:
             tally.add("CB-03", "luck", numbers.luck_bonus)
         else:
-            die = luck.check_die(table, numbers, "graze")[0]
+            die = luck.check_die(table, numbers, "graze", target.index)[0]
         _tell_graze(table, target, tally, die, needed)
     return tally.total + die >= needed
 

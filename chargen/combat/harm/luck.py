@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from ..kernel.dice import Dice
 from ..kernel.driver import Driver
-from ..kernel.fight import BaseFight
+from ..kernel.fight import NOBODY, BaseFight
 from ..kernel.question import Action, Question
 from ..kernel.tally import Tally
 from ..native_types import i64
@@ -190,6 +190,7 @@ def dice_of(
 
     ``settled`` holds the least and the most that no other roll betters, by the name of the die.
     """
+    table.roller = combatant.index
     if may_reroll(fight, table, combatant):
         return PlayersDice(fight, table, combatant, settled)
     return table.dice
@@ -255,12 +256,14 @@ def _worth(question: LuckQuestion, luck: i64) -> i64:
     return min(1, spare) if roll in (DEED, INITIATIVE) else 0
 
 
-def check_die(table: Driver, numbers: HarmTunables, what: str) -> tuple[i64, i64]:
+def check_die(
+    table: Driver, numbers: HarmTunables, what: str, roller: i64 = NOBODY
+) -> tuple[i64, i64]:
     """A 10 rolls again and adds, a 1 rolls once and subtracts (CB-01, CB-02, CB-05).
 
-    Returns the sum and the natural first roll.
+    Returns the sum and the natural first roll; the roller is a fighter's number.
     """
-    dice = table.dice
+    dice, table.roller = table.dice, roller
     natural = dice.d10(what)
     if natural == 1:
         return (1 - dice.d10(what) if numbers.one_subtracts else 1), 1

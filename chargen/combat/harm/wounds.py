@@ -219,6 +219,7 @@ def _saved(
     fight: HarmFight, table: Driver, combatant: HarmCombatant, needed: i64, what: str
 ) -> bool:
     """A d10 under the number needed, with luck: a point raises that by 2 (CB-03)."""
+    table.roller = combatant.index
     roll = table.dice.d10(what)
     while roll > needed and combatant.luck >= 1:
         choice = luck.ask(fight, table, combatant, luck.SAVE, what, roll - needed, roll)
@@ -227,6 +228,7 @@ def _saved(
         if choice == luck.ADD_LUCK:
             needed += fight.numbers.luck_bonus
         else:
+            table.roller = combatant.index
             roll = table.dice.d10(what)
     passed = roll <= needed
     if table.listening:

@@ -71,6 +71,7 @@ def write(session: Session) -> bytes:
         "seed": session.seed,
         "before": session.before,
         "hands": sorted(session.hands),
+        **_typed(session),
         "entries": [_entry_row(entry, session.system) for entry in session.entries],
         "events": [event_row(event, session.system) for event in session.events],
         "words": list(lines),
@@ -79,6 +80,13 @@ def write(session: Session) -> bytes:
         "ending": None if session.ending is None else session.ending.values(),
     }
     return (json.dumps(whole, ensure_ascii=False) + "\n").encode()
+
+
+def _typed(session: Session) -> dict[str, Any]:
+    """Return the sides that type in their dice, if there is a choice of them."""
+    if session.seed is not None or session.typed is None:
+        return {}
+    return {"typed": sorted(session.typed)}
 
 
 def recorded(data: bytes) -> SavedFight:
@@ -103,7 +111,10 @@ def read(data: bytes, watch: Watch | None = None) -> Session:
         entries = [_entry(row, system) for row in whole["entries"]]
         seed, before = whole["seed"], whole["before"]
         _refuse_strange(seed, before)
-        return Session(scenario, seed, whole["hands"], entries, before, watch=watch)
+        typed = whole.get("typed")
+        if typed is not None and not set(typed) <= set(scenario.sides):
+            raise InvalidScenario(f"Its dice are typed by {shown(typed)}, which are not its sides.")
+        return Session(scenario, seed, whole["hands"], entries, before, watch=watch, typed=typed)
     except (
         ReplayMismatch,
         ActionRefused,
@@ -126,7 +137,7 @@ def _whole(data: bytes) -> dict[str, Any]:
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise InvalidScenario("This is not a recorded fight: its format differs.")
     refuse_newer(whole, VERSION)
-    if whole.get("version") != VERSION or whole.keys() != _KEYS:
+    if whole.get("version") != VERSION or whole.keys() - {"typed"} != _KEYS:
         raise InvalidScenario("This recorded fight cannot be read: parts are missing or newer.")
     return whole
 

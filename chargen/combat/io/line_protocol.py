@@ -127,7 +127,8 @@ def _open(session: Session) -> dict[str, Any]:
     """The question or the die the fight waits for."""
     if session.question is None:
         assert session.die is not None
-        return {"type": "die", "sides": session.die.sides, "what": session.die.what}
+        die = session.die
+        return {"type": "die", "sides": die.sides, "what": die.what, "fighter": die.roller}
     question, system = session.question, session.system
     return {
         "type": "question",

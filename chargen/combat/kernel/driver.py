@@ -7,7 +7,7 @@ from typing import Final
 
 from ..native_types import i64, mypyc_attr
 from .dice import Dice
-from .fight import BaseFight
+from .fight import NOBODY, BaseFight
 from .question import Action, Question
 
 
@@ -41,6 +41,8 @@ class Driver:
         self.dice = dice
         self.listening = listening
         """Events and the parts of totals are made only then."""
+        self.roller: i64 = NOBODY
+        """The fighter whose dice roll next, by number."""
 
     @abstractmethod
     def ask(self, fight: BaseFight, question: Question) -> Action:

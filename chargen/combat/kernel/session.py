@@ -7,12 +7,13 @@ after the answer the round is played again. Taking back drops the last answer.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from secrets import randbits
 
 from ..scene.scenario import BaseFighter, Scenario
 from .chances import OptionChances
 from .dice import TEN, Dice, RandomDice
 from .driver import Driver, Policy, SilentDriver
-from .fight import BaseFight, overwrite
+from .fight import NOBODY, BaseFight, overwrite
 from .question import Action, Question
 from .system import Ending, GmAction, run, stream_of, system_of
 
@@ -33,9 +34,11 @@ class ChoiceNeeded(Exception):
 class DieNeeded(Exception):
     """A die has to be rolled at the table before the fight can go on."""
 
-    def __init__(self, sides: int, what: str) -> None:
+    def __init__(self, sides: int, what: str, roller: int = NOBODY) -> None:
         self.sides = sides
         self.what = what
+        self.roller = roller
+        """The fighter who rolls, by number."""
         super().__init__(f"Roll a d{sides}: {what}.")
 
 
@@ -85,12 +88,16 @@ class Session:
         dice: Dice | None = None,
         watch: Watch | None = None,
         at: "Session | None" = None,
+        typed: Iterable[int] | None = None,
+        every_luck: bool = True,
     ) -> None:
         """Begin: without a seed dice are typed in; without hands every fighter has a player.
 
-        Entries are those of a fight that goes on. ``before`` is the number of fights of a batch
-        on the same dice before this one; ``dice`` are those dice afterwards, if these fights
-        have been played already. A session ``at`` another begins at its point of the fight.
+        ``typed`` names the sides that type in their dice; without it all do. Without
+        ``every_luck`` luck that betters nothing is not asked about. Entries are those of a fight
+        that goes on. ``before`` is the number of fights of a batch on the same dice before
+        this one; ``dice`` are those dice afterwards, if these fights have been played already. A
+        session ``at`` another begins at its point of the fight.
         """
         self.scenario = scenario
         self.seed = seed
@@ -102,6 +109,11 @@ class Session:
         everybody = range(len(scenario.fighters))
         self.hands = frozenset(everybody if hands is None else hands)
         """Fighters who are asked; tactics answer for the rest."""
+        self.typed = None if typed is None else frozenset(typed)
+        """Sides that type in their dice where there is no seed; None for all."""
+        self.every_luck = every_luck
+        self.chance: Dice = RandomDice(randbits(64))
+        """Dice of the sides that do not type them in; what they show is an entry."""
         self.entries: list[Entry] = list(entries)
         """Answers, entered dice and GM actions, in order."""
         self.question: Question | None = None
@@ -119,7 +131,7 @@ class Session:
             self.entries, self.rounds = list(at.entries), list(at.rounds)
             self.events, self.shown = list(at.events), list(at.shown)
             self.question, self.die, self.ending = at.question, at.die, at.ending
-            self.given = 0
+            self.given, self.chance = 0, at.chance
             return
         start = self.system.start(scenario)
         if seed is not None and dice is None:
@@ -176,7 +188,15 @@ class Session:
         fighters = (*self.scenario.fighters, replace(newcomer, reserve=True))
         scenario = replace(self.scenario, fighters=fighters)
         hands = self.hands | {number} if asked else self.hands
-        again = Session(scenario, self.seed, hands, self.entries, self.before)
+        again = Session(
+            scenario,
+            self.seed,
+            hands,
+            self.entries,
+            self.before,
+            typed=self.typed,
+            every_luck=self.every_luck,
+        )
         overwrite(self, again)
         return number
 
@@ -217,7 +237,14 @@ class Session:
     def twin(self, watch: Watch | None = None) -> "Session":
         """Return an independent session at the same point of the fight."""
         return Session(
-            self.scenario, self.seed, self.hands, before=self.before, watch=watch, at=self
+            self.scenario,
+            self.seed,
+            self.hands,
+            before=self.before,
+            watch=watch,
+            at=self,
+            typed=self.typed,
+            every_luck=self.every_luck,
         )
 
     def _asked(self) -> Question:
@@ -296,11 +323,15 @@ class ReplayDriver(Driver):
 
     def fresh(self, fight: BaseFight, question: Question) -> Action:
         """Ask the tactic or the player a question without an answer."""
-        if question.fighter in self.session.hands:
-            raise ChoiceNeeded(question)
-        policy: Policy = self.session.policies[question.fighter]
-        action = policy.choose(fight, question)
-        self.session.entries.append(Answer(question.key(), action, by_tactic=True))
+        session = self.session
+        if question.fighter in session.hands:
+            if session.every_luck or not session.system.picture.is_idle(fight, question):
+                raise ChoiceNeeded(question)
+            action = question.options(fight)[0]
+        else:
+            policy: Policy = session.policies[question.fighter]
+            action = policy.choose(fight, question)
+        session.entries.append(Answer(question.key(), action, by_tactic=True))
         self.place += 1
         return action
 
@@ -316,10 +347,16 @@ class ReplayDriver(Driver):
         return fighter in session.hands or session.policies[fighter].asked_always()
 
     def typed(self, sides: int, what: str) -> int:
-        """Give the next die typed in, or ask for it."""
-        entries = self.session.entries
+        """Give the next die typed in, or ask for it; sides that type none leave it to chance."""
+        session, entries = self.session, self.session.entries
         if self.place == len(entries):
-            raise DieNeeded(sides, what)
+            roller = int(self.roller)
+            side = session.scenario.fighters[roller].side if roller >= 0 else NOBODY
+            if session.typed is None or side in session.typed:
+                raise DieNeeded(sides, what, roller)
+            chance = session.chance
+            roll = int(chance.d10(what) if sides == TEN else chance.d6(what))
+            entries.append(EnteredRoll(sides, roll))
         entry = entries[self.place]
         if not isinstance(entry, EnteredRoll) or entry.sides != sides:
             raise ReplayMismatch(f"A d{sides} is rolled for {what}, but the entry was {entry!r}.")

@@ -298,6 +298,7 @@ def _stray(
             continue
         if table.listening:
             table.tell(ShotStrayed(attacker.index, ally.index))
+        table.roller = attacker.index
         sixes: i64 = 0
         for _ in range(dice):
             if table.dice.d6("a shot astray") == damage.SIX:

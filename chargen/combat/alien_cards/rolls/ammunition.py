@@ -16,6 +16,7 @@ def supply_roll(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) 
     if arm.single:
         combatant.ammo[weapon] = 0
         return
+    table.roller = combatant.index
     ones: i64 = 0
     for _ in range(min(fight.tunables.supply_dice, combatant.ammo[weapon])):
         if table.dice.d6("supply") == 1:

@@ -40,6 +40,7 @@ def deal(fight: Fight, table: Driver) -> None:
         deck = 0
         while len([key for key in out if key % DECKS == deck]) == TEN:
             deck += 1
+        table.roller = combatant.index
         key = int(table.dice.d10("card")) * DECKS + deck
         while key in out:
             key = int(table.dice.d10("card, that one is out")) * DECKS + deck
@@ -58,6 +59,7 @@ def _surprise(fight: Fight, table: Driver, out: list[int]) -> None:
     first = [combatant for combatant in fight.combatants if _is_surprise(fight, combatant)]
     drawn: dict[int, int] = {}
     for place, combatant in enumerate(first):
+        table.roller = combatant.index
         key = _order_key(table, len(first), place, drawn)
         drawn[key] = int(combatant.index)
     for place, key in enumerate(sorted(drawn)):

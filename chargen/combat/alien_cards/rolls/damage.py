@@ -104,6 +104,7 @@ def release(fight: Fight, table: Driver, combatant: Combatant) -> None:
 
 def injure(fight: Fight, table: Driver, target: Combatant, cause: str) -> None:
     """Roll D66 for an injury; one the fighter already has is rolled again (AL-R32)."""
+    table.roller = target.index
     number = injury_number(table)
     for _ in range(TRIES):
         if counts(target, number):
@@ -149,6 +150,7 @@ def roll_for_life(fight: Fight, table: Driver, combatant: Combatant) -> None:
     """
     if combatant.limit != ROUND or combatant.dead:
         return
+    table.roller = combatant.index
     sixes: i64 = 0
     for _ in range(max(1, combatant.dice(STAMINA))):
         if table.dice.d6("death roll") == SIX:

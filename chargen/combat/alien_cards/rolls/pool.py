@@ -119,6 +119,7 @@ def attempt(
     pool = DicePool(dice, combatant.stress_dice())
     what = SKILL_WORDS[skill]
     stress = pool.stress_left
+    table.roller = combatant.index
     pool.roll(table, what)
     if table.listening:
         faces = tuple(pool.faces)
@@ -154,6 +155,7 @@ def _push(table: Driver, combatant: Combatant, pool: DicePool, what: str) -> Non
     combatant.stress += cost
     pool.stress_left += cost
     pool.pushed = True
+    table.roller = combatant.index
     pool.roll(table, what)
     if table.listening:
         table.tell(RollPushed(combatant.index, combatant.stress, pool.sixes, tuple(pool.faces)))
@@ -161,6 +163,7 @@ def _push(table: Driver, combatant: Combatant, pool: DicePool, what: str) -> Non
 
 def stress_total(table: Driver, combatant: Combatant) -> i64:
     """Roll D6 and stress less Resolve, after a 1 on a stress die (AL-R30)."""
+    table.roller = combatant.index
     return table.dice.d6("stress response") + combatant.stress - combatant.stats.nerve
 
 

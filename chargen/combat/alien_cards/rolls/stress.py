@@ -105,6 +105,7 @@ def panic(fight: Fight, table: Driver, combatant: Combatant, why: str, seen: i64
     if seen & bit(combatant.index) or not can_panic(combatant):
         return seen
     seen |= bit(combatant.index)
+    table.roller = combatant.index
     total = table.dice.d6("panic") + combatant.stress - combatant.stats.nerve
     result = min(COLLAPSED, max(0, total))
     if table.listening:

@@ -287,7 +287,7 @@ def _dodged_badly(fight: Fight, table: Driver, shot: Attack) -> bool:
     tally = Tally(table.listening)
     add_dodge(fight, target, tally)
     luck.add_gm(tally, target, fight.tunables, "defence")
-    die = luck.check_die(table, fight.tunables, "defence")[0]
+    die = luck.check_die(table, fight.tunables, "defence", target.index)[0]
     total = tally.total + die
     if table.listening:
         table.tell(LaneTested(target.index, -1, total, total > 0, tally.parts(die)))

@@ -182,7 +182,7 @@ def _attempt(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, att
     tunables = fight.tunables
     needed = tunables.tube_number if attempt else tunables.reload_number
     tally = reload_tally(fight, combatant, weapon, attempt, table.listening)
-    die, natural = luck.check_die(table, tunables, "reload")
+    die, natural = luck.check_die(table, tunables, "reload", combatant.index)
     while True:
         passed = tally.total + die >= needed and natural != 1
         if table.listening:
@@ -203,7 +203,7 @@ def _attempt(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, att
         if decision == luck.ADD_LUCK:
             tally.add("CB-03", "luck", tunables.luck_bonus)
         else:
-            die, natural = luck.check_die(table, tunables, "reload")
+            die, natural = luck.check_die(table, tunables, "reload", combatant.index)
     if natural == 1 and attempt == MAGAZINE_CHANGE:
         _fumbled(fight, table, combatant, weapon)
     return False

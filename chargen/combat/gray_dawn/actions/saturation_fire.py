@@ -191,7 +191,7 @@ def test_lane(fight: Fight, table: Driver, combatant: Combatant, number: i64) ->
         return
     tunables, lane = fight.tunables, fight.lanes[number]
     tally = dodge_tally(fight, combatant, table.listening)
-    die = luck.check_die(table, tunables, "dodge through the lane")[0]
+    die = luck.check_die(table, tunables, "dodge through the lane", combatant.index)[0]
     safe = _safe(table, combatant, lane, number, tally, die)
     while not safe and combatant.luck >= 1:
         short = -(-lane.rounds // lane.width) - tally.total - die
@@ -201,7 +201,7 @@ def test_lane(fight: Fight, table: Driver, combatant: Combatant, number: i64) ->
         if decision == luck.ADD_LUCK:
             tally.add("CB-03", "luck", tunables.luck_bonus)
         else:
-            die = luck.check_die(table, tunables, "dodge through the lane")[0]
+            die = luck.check_die(table, tunables, "dodge through the lane", combatant.index)[0]
         safe = _safe(table, combatant, lane, number, tally, die)
     if not safe:
         hits.land(fight, table, hit_of(fight, lane, combatant), 0, hits.TO_BE_ROLLED)

@@ -128,7 +128,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Throw) 
     tally = throw_tally(fight, combatant, action, table.listening)
     if tunables.ammunition_counts:
         attacks.spend(fight, table, combatant, action.weapon, 1)
-    die, natural = luck.check_die(table, tunables, "throw")
+    die, natural = luck.check_die(table, tunables, "throw", combatant.index)
     while True:
         total = tally.total + die
         if table.listening:
@@ -147,7 +147,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Throw) 
         if decision == luck.ADD_LUCK:
             tally.add("CB-03", "luck", tunables.luck_bonus)
         else:
-            die, natural = luck.check_die(table, tunables, "throw")
+            die, natural = luck.check_die(table, tunables, "throw", combatant.index)
     _missed(fight, table, combatant, action, fumbled)
 
 

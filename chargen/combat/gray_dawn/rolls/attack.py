@@ -133,7 +133,8 @@ def spend(fight: Fight, table: Driver, combatant: HarmCombatant, weapon: i64, ro
 
 
 def _roll_attack(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
-    contest.die, contest.natural = luck.check_die(table, fight.tunables, "attack")
+    roller = contest.attack.by.index
+    contest.die, contest.natural = luck.check_die(table, fight.tunables, "attack", roller)
     if table.listening:
         _tell_attack(table, contest)
 
@@ -201,7 +202,7 @@ def _defender_luck(fight: Fight, table: Driver, contest: OpposedRoll) -> bool:
     if decision == luck.ADD_LUCK:
         cast(Tally, contest.guard).add("CB-03", "luck", fight.tunables.luck_bonus)
     else:
-        contest.guard_die = luck.check_die(table, fight.tunables, "defence")[0]
+        contest.guard_die = luck.check_die(table, fight.tunables, "defence", target.index)[0]
     _guarded(table, contest)
     return True
 
@@ -215,7 +216,8 @@ def _roll_defence(fight: Fight, table: Driver, contest: OpposedRoll) -> None:
         contest.guard.total = contest.number
         return
     contest.guard = defence_tally(fight, attack, table.listening)
-    contest.guard_die = luck.check_die(table, fight.tunables, "defence")[0]
+    roller = attack.target.index
+    contest.guard_die = luck.check_die(table, fight.tunables, "defence", roller)[0]
     _guarded(table, contest)
 
 

@@ -68,7 +68,7 @@ def _rolls(combatant: Combatant) -> bool:
 
 def _roll(fight: Fight, table: Driver, combatant: Combatant) -> None:
     tally = initiative_tally(fight, combatant, table.listening)
-    die = luck.check_die(table, fight.tunables, "initiative")[0]
+    die = luck.check_die(table, fight.tunables, "initiative", combatant.index)[0]
     combatant.quickness = tally.total
     combatant.initiative = combatant.quickness + die
     if table.listening:
@@ -116,7 +116,8 @@ def _spend_luck(fight: Fight, table: Driver, combatant: Combatant) -> None:
             combatant.initiative += tunables.luck_bonus
         else:
             combatant.initiative = (
-                combatant.quickness + luck.check_die(table, tunables, "initiative")[0]
+                combatant.quickness
+                + luck.check_die(table, tunables, "initiative", combatant.index)[0]
             )
         if table.listening:
             table.tell(InitiativeRolled(combatant.index, combatant.initiative))

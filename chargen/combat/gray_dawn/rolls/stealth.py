@@ -51,8 +51,8 @@ def _contest(fight: Fight, table: Driver, attacker: Combatant, target: Combatant
     tunables = fight.tunables
     mine = _stealth(fight, attacker, table.listening)
     theirs = _awareness(fight, target, table.listening)
-    die = luck.check_die(table, tunables, "stealth")[0]
-    against = luck.check_die(table, tunables, "awareness")[0]
+    die = luck.check_die(table, tunables, "stealth", attacker.index)[0]
+    against = luck.check_die(table, tunables, "awareness", target.index)[0]
     while True:
         lead = mine.total + die - theirs.total - against
         unseen = is_unseen(fight, lead)
@@ -67,9 +67,9 @@ def _contest(fight: Fight, table: Driver, attacker: Combatant, target: Combatant
         if decision == luck.ADD_LUCK:
             (theirs if unseen else mine).add("CB-03", "luck", tunables.luck_bonus)
         elif unseen:
-            against = luck.check_die(table, tunables, "awareness")[0]
+            against = luck.check_die(table, tunables, "awareness", target.index)[0]
         else:
-            die = luck.check_die(table, tunables, "stealth")[0]
+            die = luck.check_die(table, tunables, "stealth", attacker.index)[0]
 
 
 def _senses(
@@ -84,7 +84,7 @@ def _senses(
     """Return whether Danger Sense notices an unseen attacker by a second roll (CB-15)."""
     if not target.fighter.danger_sense:
         return False
-    against = luck.check_die(table, fight.tunables, "awareness")[0]
+    against = luck.check_die(table, fight.tunables, "awareness", target.index)[0]
     lead = mine.total + die - theirs.total - against
     unseen = is_unseen(fight, lead)
     _tell(table, attacker, target, mine, die, theirs, against, unseen)

@@ -139,7 +139,7 @@ def _roll(fight: Fight, table: Driver, combatant: Combatant, second: bool) -> i6
     """Roll the check; after a failure luck may be spent before it counts (CB-03, CB-71)."""
     tunables = fight.tunables
     tally = check_tally(fight, combatant, second, table.listening)
-    die = luck.check_die(table, tunables, "suppression check")[0]
+    die = luck.check_die(table, tunables, "suppression check", combatant.index)[0]
     outcome = _judge_roll(fight, table, combatant, tally, die, second)
     while outcome != PASSED and combatant.luck >= 1:
         short = tunables.suppression_number - tally.total - die
@@ -152,7 +152,7 @@ def _roll(fight: Fight, table: Driver, combatant: Combatant, second: bool) -> i6
         if decision == luck.ADD_LUCK:
             tally.add("CB-03", "luck", tunables.luck_bonus)
         else:
-            die = luck.check_die(table, tunables, "suppression check")[0]
+            die = luck.check_die(table, tunables, "suppression check", combatant.index)[0]
         outcome = _judge_roll(fight, table, combatant, tally, die, second)
     return outcome
 

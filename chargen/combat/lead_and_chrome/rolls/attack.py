@@ -24,7 +24,7 @@ MELEE_SKILL = "melee"
 def attack_succeeds(fight: Fight, table: Driver, attack: Attack) -> bool:
     """Return whether an attack meets or beats its number; no wound lands yet (LC-R17, LC-R22)."""
     tally = task_tally(fight, attack, table.listening)
-    natural = two_dice(table, "attack")
+    natural = two_dice(table, "attack", attack.by.index)
     needed = _guard(fight, table, attack) if fight.tunables.opposed else number(fight, attack)
     total = tally.total + natural
     fight.fired = fight.round
@@ -76,7 +76,7 @@ def task_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
 def _guard(fight: Fight, table: Driver, attack: Attack) -> i64:
     """Roll the target's own 2D10, the number of an opposed attack (LC-R20, LC-R23)."""
     tally = guard_tally(fight, attack, table.listening)
-    natural = two_dice(table, "defence")
+    natural = two_dice(table, "defence", attack.target.index)
     total = tally.total + natural
     if table.listening:
         parts = (*tally.parts(), dice_part("LC-R23", natural))

@@ -38,6 +38,7 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant) -> list[Attack]
     """
     weapon = combatant.quick
     gun = combatant.arms[weapon].kind == GUN
+    table.roller = combatant.index
     die = table.dice.d6("fumble")
     result = outcome(fight, die, gun)
     fight.fired = fight.round

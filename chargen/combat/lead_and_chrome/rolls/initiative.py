@@ -4,6 +4,7 @@ from typing import Final
 
 from ...harm import luck
 from ...kernel.driver import Driver
+from ...kernel.fight import NOBODY
 from ...kernel.tally import Part, Tally
 from ...native_types import i64
 from ..actions import quick_draw
@@ -54,7 +55,7 @@ def leader(squad: list[Combatant]) -> Combatant:
 
 def _roll(fight: Fight, table: Driver, combatant: Combatant, squad: list[Combatant]) -> None:
     tally = place_tally(fight, combatant, table.listening)
-    natural = two_dice(table, "initiative")
+    natural = two_dice(table, "initiative", combatant.index)
     last = natural == NATURAL_LAST
     for each in squad:
         each.natural = natural
@@ -69,8 +70,9 @@ def _roll(fight: Fight, table: Driver, combatant: Combatant, squad: list[Combata
             table.tell(PlaceRolled(combatant.index, total, natural, last, parts))
 
 
-def two_dice(table: Driver, what: str) -> i64:
+def two_dice(table: Driver, what: str, roller: i64 = NOBODY) -> i64:
     """Roll 2D10, one after the other."""
+    table.roller = roller
     first = table.dice.d10(what)
     return first + table.dice.d10(what)
 

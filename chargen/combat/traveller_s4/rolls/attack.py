@@ -26,6 +26,7 @@ def throw(
 ) -> None:
     """Throw two dice and all DMs against 8; several hits of one moment land together."""
     tally = dms(fight, attacker, target, weapon, manner, table.listening)
+    table.roller = attacker.index
     dice = table.dice.d6("attack") + table.dice.d6("attack")
     total = tally.total + dice
     needed: i64 = fight.tunables.to_hit

@@ -29,6 +29,7 @@ def _throw(fight: Fight, table: Driver, combatant: Combatant) -> None:
         tally.add("S4-R27", "wounds", fight.tunables.wound_dms[reduced - 1])
     if combatant.gm and "initiative" in combatant.gm:
         tally.add("S4-R38", combatant.gm["initiative"][1], combatant.gm["initiative"][0])
+    table.roller = combatant.index
     dice = table.dice.d6("Morale") + table.dice.d6("Morale")
     total = tally.total + dice
     passed = total <= combatant.morale
@@ -98,6 +99,7 @@ def check_passes(fight: Fight, table: Driver, combatant: Combatant) -> bool:
         if table.listening:
             table.tell(RoundLeft(combatant.index))
         return False
+    table.roller = combatant.index
     total: i64 = 0
     for _ in range(combatant.acts):  # S4-12, S4-13, S4-14, S4-15
         total += table.dice.d6("END")

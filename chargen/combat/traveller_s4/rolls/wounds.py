@@ -115,6 +115,7 @@ def random_stat(table: Driver, combatant: Combatant) -> i64:
         return -1
     place: i64 = 0
     if len(open_) > 1:
+        table.roller = combatant.index
         die = table.dice.d6("random stat")
         every = len(open_) == len(STAT_NAMES)
         place = (die - 1) // 2 if every else (0 if die <= _FEW else 1)
