@@ -51,7 +51,8 @@ def table_pane(
         desk.store.edit("Set up", presets.street(plan))
     pane = desk.go("table")
     assert isinstance(pane, TablePane)
-    pane.bar.table.setChecked(table)
+    for checkbox in (pane.bar.table, pane.bar.others):
+        checkbox.setChecked(table)
     pane.bar.declared.setChecked(declares)
     pane.bar.seed.setValue(_long(desk) if street else pane.bar.seed.value())
     pane.begin()

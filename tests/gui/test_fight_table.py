@@ -323,11 +323,12 @@ def test_choices_are_narrowed_to_a_target(window: MainWindow) -> None:
 # --- typed dice
 
 
-def typed_table(window: MainWindow) -> TablePane:
+def typed_table(window: MainWindow, *, others: bool = True) -> TablePane:
     """A fight with typed dice that waits for the first die."""
     pane = desk_of(window).go("table")
     assert isinstance(pane, TablePane)
     pane.bar.table.setChecked(True)
+    pane.bar.others.setChecked(others)
     pane.begin()
     until_done(pane.game.work)
     assert session_of(pane).die is not None
@@ -375,6 +376,35 @@ def test_several_dice_are_typed_at_once(window: MainWindow) -> None:
     until_done(pane.game.work)
     assert session_of(pane).die is None
     assert pane.dice.isHidden()
+
+
+def test_opponents_dice_are_rolled_for_them(window: MainWindow) -> None:
+    """Only dice of the own side are asked for, each with its roller; undone, saved, reopened."""
+    pane = typed_table(window, others=False)
+    mine, asked = {n for n, one in enumerate(session_of(pane).scenario.fighters) if not one.side}, 0
+    while (session := session_of(pane)).ending is None and asked < 12:
+        if session.die is not None:
+            assert session.die.roller in mine
+            name = session.fight.fighters[session.die.roller].name
+            assert (
+                pane.dice.needed.text() == f"{name}: d{session.die.sides} for {session.die.what}."
+            )
+            enter(pane, "3")
+            asked += 1
+        else:
+            pane.game.answer_by_tactic()
+            until_done(pane.game.work)
+    rolls = [entry for entry in session_of(pane).entries if isinstance(entry, EnteredRoll)]
+    assert len(rolls) > asked > 1
+    saved = write(session_of(pane))
+    pane.go_on(read(saved))
+    until_done(pane.game.work)
+    assert write(session_of(pane)) == saved
+    while pane.game.stack.canUndo():
+        pane.back.click()
+    while pane.game.stack.canRedo():
+        pane.game.stack.redo()
+    assert write(session_of(pane)) == saved
 
 
 # --- the players' window

@@ -44,7 +44,9 @@ class DiceLine(QWidget):
         self.setVisible(die is not None)
         self._refuse("")
         if die is not None:
-            self.needed.setText(str(die))
+            assert session is not None
+            name = session.fight.fighters[die.roller].name if die.roller >= 0 else ""
+            self.needed.setText(f"{name}: d{die.sides} for {die.what}." if name else str(die))
             self.roll.setText(f"Roll d{die.sides}")
             self.die.clear()
             self.die.setFocus()

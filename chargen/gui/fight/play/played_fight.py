@@ -234,9 +234,15 @@ class _Step(QUndoCommand):
 # --- beside the window
 
 
-def new_fight(scenario: Scenario, seed: int | None, hands: frozenset[int], watch: Watch) -> Session:
-    """Return a fight up to its first question."""
-    return Session(scenario, seed, hands, watch=watch)
+def new_fight(
+    scenario: Scenario,
+    seed: int | None,
+    hands: frozenset[int],
+    typed: frozenset[int],
+    watch: Watch,
+) -> Session:
+    """Return a fight up to its first question; dice of the ``typed`` sides are entered."""
+    return Session(scenario, seed, hands, watch=watch, typed=typed)
 
 
 def _begin(fight: Session | Begin, asks: Asks, report: Report) -> tuple[PlayedState, list[Stretch]]:

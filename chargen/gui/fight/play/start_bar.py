@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.encounter.setup.setup import SetupFighter
+from chargen.encounter.setup.setup import MINE, THEIRS, SetupFighter
 from chargen.gui.fight.play.played_fight import Asks
 from chargen.gui.widgets.elements import beside, button, column, label
 from chargen.gui.widgets.fields.fields import NumberField
@@ -24,7 +24,9 @@ class StartBar(QWidget):
         self.hands: dict[str, CheckBox] = {}
         """The fighters of the setup by key; checked for those controlled by a person."""
         self.table = CheckBox("Enter my rolls")
-        set_tip(self.table, "You roll real dice and enter the results")
+        set_tip(self.table, "Your side rolls real dice and you enter the results")
+        self.others = CheckBox("Enter opponents' rolls")
+        set_tip(self.others, "The other side rolls real dice, too; otherwise chargen rolls for it")
         self.declared = CheckBox("Declarations", on=asks.declarations)
         set_tip(
             self.declared,
@@ -47,6 +49,7 @@ class StartBar(QWidget):
         self._people = Flow(label("You control:", "small"))
         ways = Flow(
             self.table,
+            self.others,
             self.declared,
             self.luck,
             beside("Seed", self.seed, self.start),
@@ -69,7 +72,13 @@ class StartBar(QWidget):
     @property
     def seed_value(self) -> int | None:
         """The seed of the dice; None if dice are entered."""
-        return None if self.table.isChecked() else self.seed.value()
+        return None if self.typed_sides else self.seed.value()
+
+    @property
+    def typed_sides(self) -> frozenset[int]:
+        """The sides whose dice are entered."""
+        boxes = {MINE: self.table, THEIRS: self.others}
+        return frozenset(side for side, checkbox in boxes.items() if checkbox.isChecked())
 
     def show_seats(self, seats: Sequence[SetupFighter]) -> None:
         """Offer the fighters of a setup; what was chosen for them stays."""

@@ -183,7 +183,10 @@ class TablePane(QWidget):
             self.bar.say(f"{error}.")
             return
         self.bar.say("")
-        self.game.begin(partial(new_fight, scenario, self.bar.seed_value, self.chosen_hands))
+        bar = self.bar
+        self.game.begin(
+            partial(new_fight, scenario, bar.seed_value, self.chosen_hands, bar.typed_sides)
+        )
 
     def go_on(self, session: Session) -> None:
         """Continue a fight from its present state."""
