@@ -110,10 +110,10 @@ class Reader:
             case "turn", (name,):
                 page = _one(name, (b for b in _buttons() if isinstance(b, NavButton)), _title)
                 return lambda: self._click(page)
-            case "tick", (name,):
+            case "tick" | "untick", (name,):
                 box = _one(name, (b for b in _buttons() if b.isCheckable()), _name)
-                if box.isChecked():
-                    raise Missing(f"{name} is ticked already")
+                if box.isChecked() is (step.verb == "tick"):
+                    raise Missing(f"{name} is {step.verb}ed already")
                 return lambda: self._tick(box)
             case "menu", (path,):
                 return self._menu(path)

@@ -18,6 +18,7 @@ SENTENCES = {
     "menu": rf"Choose {BOLD} from the menus",
     "choose": rf"Choose {BOLD} under {BOLD}",
     "tick": rf"Tick {BOLD}",
+    "untick": rf"Untick {BOLD}",
     "type": rf"Type {CODE} (?:under|into) {BOLD}",
     "write": rf"Type {CODE}",
     "select": rf"Select {BOLD}",

@@ -22,6 +22,7 @@ from chargen.gui.gm.pages.rule_parts import (
 )
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
+from chargen.gui.widgets.plain_text import CheckBox
 from chargen.rules.differences import words_of
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Limit
@@ -106,6 +107,26 @@ def test_every_table_of_numbers_is_changed_by_its_form_and_reset(
     assert getattr(house(window), part) is None
     window.run("undo")
     assert getattr(house(window), part) == changed
+
+
+def test_each_table_on_the_page_goes_back_to_what_is_shipped(window: DeskWindow) -> None:
+    """One button for a card of the page, grey while nothing is changed; a step with its name."""
+    body = page(window)
+    assert not any(reset.isEnabled() for reset in body.resets.values())
+    body.numbers["Skill points"].setValue(120)
+    body.numbers["Flaw cap"].setValue(30)
+    body.numbers["New skill"].setValue(5)
+    tens = body.switches["tens_chain"]
+    assert isinstance(tens, CheckBox)
+    tens.click()
+    for title, reset in body.resets.items():
+        assert reset.isEnabled()
+        click(reset)
+        assert not reset.isEnabled()
+        assert window.undo.accessibleName() == f"Undo: Reset {title}"
+    assert house(window) == HouseRules()
+    window.run("undo")
+    assert not house(window).rulings.tens_chain
 
 
 def test_a_number_that_cannot_be_is_refused_in_the_form(window: DeskWindow) -> None:

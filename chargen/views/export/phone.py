@@ -114,6 +114,7 @@ def phone_facts(character: Character, sheet: Sheet) -> dict[str, Any]:
         "equipment": [f"{item.count} {item.name}" for item in sheet.equipment],
         "special": list(sheet.special),
         "notes": sheet.notes,
+        "packs": sheet.packs,
     }
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from chargen.approval.trust.card import card_of_pack, joined
 from chargen.character.derived.derive import Character
 from chargen.character.document.condition import (
     LIMBS,
@@ -25,7 +26,8 @@ from chargen.views.condition import ammunition_rows
 from chargen.views.export.exports import text_of
 from chargen.views.export.phone import phone_facts
 from chargen.views.table_rolls import RollKind, table_rolls
-from tests.builders import derived
+from tests.builders import derived, rules
+from tests.rules.variants import pack
 from tests.views import documents, nasty
 from tests.views.exchange.browser import PROGRAM, Browser, browsing
 
@@ -214,6 +216,13 @@ def test_a_reload_is_that_of_the_rules(browser: Browser, tmp_path: Path) -> None
             fired = row.have._replace(loaded=row.have.loaded - 1)
             used = browser.value(f"state.play.ammunition['{row.key}']")
             assert AmmunitionUsed(**used) == reloaded(fired)
+
+
+def test_the_page_names_the_rule_packs_of_the_campaign() -> None:
+    """As every sheet does."""
+    card = card_of_pack(rules(), pack("Heroes"))
+    subject = documents.who(joined(documents.build(RIFLEMAN), card))
+    assert phone_facts(subject.character, subject.sheet)["packs"] == "Heroes 1.0"
 
 
 def test_facts_name_the_state_they_start_from() -> None:

@@ -205,6 +205,8 @@ class DeskModel(QObject):
     def close(self) -> None:
         """Let go of the folder and the campaign; what is prepared is kept."""
         self.keeper.flush()
+        self.packet.stop_telling()
+        self.card.stop_telling()
         self.watch.close()
         self.campaign.vault.let_go()
 

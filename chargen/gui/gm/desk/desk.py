@@ -85,9 +85,10 @@ class Desk(BaseWindow):
         self.table.busy.connect(partial(self._ask_over, self.table))
         self.table.keeper.displaced.connect(partial(self._learn_displaced, self.table))
         self._stayed = False
-        stores = (self.table.packet, self.table.card, own)
-        for happens in (self.table.changed, *(store.changed for store in stores)):
-            happens.connect(self.show_state)
+        self.table.changed.connect(self.show_state)
+        for store in (self.table.packet, self.table.card, own):
+            store.changed.connect(self.show_state)
+            store.stack.indexChanged.connect(self.show_state)  # the step has its name only now
         self.table.card_taken.connect(self._trust)
         self._trust()
         folder = self.program.settings.folders.get(campaign.card.id, "")

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 from chargen.gui.gm.campaign.desk_model import CardText, DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
 from chargen.gui.gm.pages.rule_parts import DifferenceList, LimitRows, PackRows, TableRows
-from chargen.gui.widgets.elements import box, card, column, label, labelled, row
+from chargen.gui.widgets.elements import box, button, card, column, label, labelled, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, word_of
 from chargen.gui.widgets.layout.layouts import Panes
-from chargen.gui.widgets.plain_text import CheckBox
+from chargen.gui.widgets.plain_text import CheckBox, PushButton
 from chargen.gui.widgets.rule_link import RuleLink
-from chargen.rules.differences import CHOICES
+from chargen.rules.differences import CHOICES, shown
 from chargen.rules.model import Budgets, ImprovementPrices, Rulings
 
 BUDGETS = (("stat", "Stat points"), ("skill", "Skill points"), ("perk", "Perk points"))
@@ -42,16 +42,20 @@ class HousePage(DeskPage):
         self.numbers: dict[str, NumberField] = {}
         self.switches: dict[str, CheckBox | ChoiceField[Any]] = {}
         self.packs = PackRows(table)
+        self.resets: dict[str, PushButton] = {}
+        self._parts: dict[str, dict[str, object]] = {}
         self._rows: list[tuple[NumberField, Callable[[CardText], int]]] = []
         left = column(
-            _card("Campaign", self._names()), _card("Starting points", self._budgets()),
-            _card("IP prices", self._prices()), _card("Other tables", TableRows(table)),
+            _card("Campaign", self._names()),
+            self._table("Starting points", self._budgets(), budgets=None, flaw_cap=None),
+            self._table("IP prices", self._prices(), improvement=None),
+            _card("Other tables", TableRows(table)),
             _card("Bans and allow lists", LimitRows(table)),
             _card("Rule packs", self.packs), None, gap=12,
         )  # fmt: skip
         differences = DifferenceList(table, self.asked.emit)
         right = column(
-            _card("Rulings", self._rulings()),
+            self._table("Rulings", self._rulings(), rulings=Rulings()),
             _card("Differences from the shipped rules", differences), None, gap=12,
         )  # fmt: skip
         prices_side, rulings_side = box(left), box(right)
@@ -71,8 +75,22 @@ class HousePage(DeskPage):
             field.show_value(value(wording))
         for key, switch in self.switches.items():
             switch.show_value(getattr(wording.house.rulings, key))
+        for title, shipped in self._parts.items():
+            changed = any(getattr(wording.house, part) != value for part, value in shipped.items())
+            self.resets[title].setEnabled(changed)
+
+    def reset(self, title: str) -> None:
+        """Play the tables of a card of the page as shipped again."""
+        self.table.edit_house(f"Reset {title}", self._parts[title])
 
     # --- parts
+
+    def _table(self, title: str, inside: QWidget, **shipped: object) -> QFrame:
+        """Return a card for tables of the house rules, with a way back to the shipped ones."""
+        self._parts[title] = shipped
+        self.resets[title] = reset = button("Reset", partial(self.reset, title))
+        reset.setAccessibleName(f"Reset {title}")
+        return _card(title, inside, reset)
 
     def _names(self) -> QWidget:
         grid = labelled(("Name", self.name), ("GM", self.gm))
@@ -109,7 +127,9 @@ class HousePage(DeskPage):
                 if isinstance(switch, CheckBox)
                 else row(label(text.title), None, switch, link)
             )
-            words = label(text.text, "small", wrap=True)
+            usual = getattr(self.table.shipped.rulings, key)
+            shipped = CHOICES.get(usual, shown(usual))
+            words = label(f"{text.text} Shipped: {shipped}.", "small", wrap=True)
             parts.append(box(column(head, words, gap=2)))
         return box(column(*parts, gap=12))
 
@@ -195,5 +215,6 @@ def _line(grid: QGridLayout, number: int, words: str, field: QWidget, shipped: s
     grid.addWidget(label(shipped, "small"), number, 2)
 
 
-def _card(title: str, inside: QWidget) -> QFrame:
-    return card(label(title, "section"), inside, margins=(12, 10, 12, 12))
+def _card(title: str, inside: QWidget, *more: QWidget) -> QFrame:
+    head = row(label(title, "section"), None, *more)
+    return card(head, inside, margins=(12, 10, 12, 12))
