@@ -89,7 +89,8 @@ def _holds(reception: CardReview) -> str:
     )  # fmt: skip
     own = [points(len(content), word) for word, content in kinds if content]
     packs = f" Rule packs: {', '.join(pack_titles(house))}." if house.packs else ""
-    return (f"The card adds {', '.join(own)}." if own else "The card adds no content.") + packs
+    words = f"adds or changes {', '.join(own)}" if own else "adds no content"
+    return f"The card {words}.{packs}"
 
 
 def trusts(parent: QWidget, reception: CardReview, shipped: Ruleset) -> bool:
