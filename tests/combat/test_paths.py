@@ -212,6 +212,29 @@ def test_a_way_does_not_depend_on_the_order_of_people_and_walls(
     assert ways[0] == ways[1]
 
 
+@given(crowds, boxes, st.lists(st.tuples(st.integers(-12, 12), st.integers(-12, 12)), max_size=5))
+@pytest.mark.rule("CB-40", "CB-63")
+def test_what_earlier_searches_found_changes_no_way(
+    crowd: list[tuple[int, int]],
+    drawn: list[tuple[int, int, int, int]],
+    goals: list[tuple[int, int]],
+) -> None:
+    """After searches from elsewhere, and after people have moved, as in a fight just begun."""
+    houses = houses_of(drawn)
+    places = [(5000, 0), *((x * 60, y * 60) for x, y in crowd if (x, y) != (0, 0))]
+    fight = alone(*houses, others=tuple(places))
+    for moved in range(len(places)):
+        fresh = alone(*houses, others=tuple(places))
+        for x, y in goals:
+            walks = [
+                paths.shortest(each, each.combatants[0], x * 60, y * 60) for each in (fight, fresh)
+            ]
+            first, second = [None if walk is None else walk.places for walk in walks]
+            assert first == second
+        places[moved] = places[moved][1], places[moved][0]
+        fight.combatants[moved + 1].x, fight.combatants[moved + 1].y = places[moved]
+
+
 @given(crowds, boxes, st.tuples(st.integers(-12, 12), st.integers(-12, 12)))
 @pytest.mark.rule("CB-40", "CB-63")
 def test_no_way_leads_through_anybody_or_any_wall(

@@ -71,7 +71,8 @@ def shortest(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> Way 
     key = (int(combatant.index), goal[0], goal[1])
     places = bodies.ways.get(key)
     if places is None:
-        places = tuple(way_round(_obstacles(fight, combatant, x, y), start, goal))
+        obstacles = _obstacles(fight, combatant, x, y)
+        places = tuple(way_round(obstacles, start, goal, bodies.hindrances))
         bodies.ways[key] = places
     return Way(places, _length(places)) if places else None
 

@@ -8,13 +8,50 @@ from .obstacle import Obstacle, Place
 
 NO_WAY: Final = 1 << 60
 """The promise of a turn to which no way leads yet: more than any length."""
+MOST_KEPT: Final = 600
+"""Most places and most obstacles of which hindrances are kept."""
+
+
+class Hindrances:
+    """Straight ways that obstacles are known to block, and turns they take up round each other.
+
+    An obstacle never changes, so that this holds for every search in which it counts.
+    """
+
+    def __init__(self) -> None:
+        self._ways: dict[Place, dict[Place, Obstacle]] = {}
+        self._turns: dict[Obstacle, dict[Obstacle, int]] = {}
+
+    def from_place(self, place: Place) -> dict[Place, Obstacle]:
+        """Return an obstacle that blocks the straight way from a place, by the way's end."""
+        known = self._ways.get(place)
+        if known is None:
+            if len(self._ways) >= MOST_KEPT:
+                self._ways.clear()
+            known = dict[Place, Obstacle]()
+            self._ways[place] = known
+        return known
+
+    def round_obstacle(self, obstacle: Obstacle) -> dict[Obstacle, int]:
+        """Return which turns round an obstacle others take up, one bit for each turn."""
+        known = self._turns.get(obstacle)
+        if known is None:
+            if len(self._turns) >= MOST_KEPT:
+                self._turns.clear()
+            known = dict[Obstacle, int]()
+            self._turns[obstacle] = known
+        return known
 
 
 class Waypoint:
     """A place where a way may turn, and how a search has come to it."""
 
-    def __init__(self, place: Place, ahead: i64, corner_of: Obstacle | None) -> None:
+    def __init__(
+        self, place: Place, ahead: i64, corner_of: Obstacle | None, blocked: dict[Place, Obstacle]
+    ) -> None:
         self.place = place
+        self.blocked = blocked
+        """Obstacles that block straight ways from here, by the ends of the ways."""
         self.x: i64 = place[0]
         self.y: i64 = place[1]
         self.ahead = ahead
@@ -84,7 +121,9 @@ class Queue:
         first.rank = -1
 
 
-def way_round(obstacles: list[Obstacle], start: Place, goal: Place) -> list[Place]:
+def way_round(
+    obstacles: list[Obstacle], start: Place, goal: Place, known: Hindrances
+) -> list[Place]:
     """Return the shortest way round obstacles, by those alone that turn out to matter.
 
     Of equally short ways it is the one whose last turn comes first by x, then y, then likewise turn
@@ -101,9 +140,9 @@ def way_round(obstacles: list[Obstacle], start: Place, goal: Place) -> list[Plac
         ]
         if not fresh:
             return places
-        _meet(obstacles, met, fresh, turns)
+        _meet(obstacles, met, fresh, turns, known)
         in_the_way = [obstacle for number, obstacle in enumerate(obstacles) if met[number]]
-        places = _search(start, goal, turns, in_the_way)
+        places = _search(start, goal, turns, in_the_way, known)
 
 
 def _crosses(obstacle: Obstacle, places: list[Place]) -> bool:
@@ -116,18 +155,32 @@ def _crosses(obstacle: Obstacle, places: list[Place]) -> bool:
 
 
 def _meet(
-    obstacles: list[Obstacle], met: list[bool], fresh: list[int], turns: dict[Place, Obstacle]
+    obstacles: list[Obstacle],
+    met: list[bool],
+    fresh: list[int],
+    turns: dict[Place, Obstacle],
+    known: Hindrances,
 ) -> None:
     """Add the places with room at the corners of obstacles; those that take one up are met too."""
     for number in fresh:
         met[number] = True
     for number in fresh:
         obstacle = obstacles[number]
-        near = [other for other, taker in enumerate(obstacles) if not obstacle.is_apart(taker)]
-        for place in obstacle.turns():
+        row = known.round_obstacle(obstacle)
+        takers: list[int] = []
+        taken: list[int] = []
+        for other, taker in enumerate(obstacles):
+            bits = row.get(taker, -1)
+            if bits < 0:
+                bits = _taken(obstacle, taker)
+                row[taker] = bits
+            if bits:
+                takers.append(other)
+                taken.append(bits)
+        for turn, place in enumerate(obstacle.turns()):
             free = True
-            for other in near:
-                if obstacles[other].keeps_out(place[0], place[1]):
+            for at, other in enumerate(takers):
+                if taken[at] >> turn & 1:
                     free = False
                     if not met[other]:
                         met[other] = True
@@ -136,8 +189,22 @@ def _meet(
                 turns[place] = obstacle
 
 
+def _taken(obstacle: Obstacle, taker: Obstacle) -> int:
+    """Return the turns round an obstacle that another takes up, one bit each."""
+    bits = 0
+    if not obstacle.is_apart(taker):
+        for turn, place in enumerate(obstacle.turns()):
+            if taker.keeps_out(place[0], place[1]):
+                bits |= 1 << turn
+    return bits
+
+
 def _search(
-    start: Place, goal: Place, places: dict[Place, Obstacle], obstacles: list[Obstacle]
+    start: Place,
+    goal: Place,
+    places: dict[Place, Obstacle],
+    obstacles: list[Obstacle],
+    known: Hindrances,
 ) -> list[Place]:
     """Return the shortest way by some of the places; empty if none leads to the goal.
 
@@ -146,11 +213,16 @@ def _search(
     """
     goal_x: i64 = goal[0]
     goal_y: i64 = goal[1]
-    last = Waypoint(goal, 0, None)
-    here = Waypoint(start, distance(start[0], start[1], goal_x, goal_y), None)
+    counting = set(obstacles)
+    last = Waypoint(goal, 0, None, known.from_place(goal))
+    here = Waypoint(
+        start, distance(start[0], start[1], goal_x, goal_y), None, known.from_place(start)
+    )
     here.gone = 0
     turns = [
-        Waypoint(place, distance(place[0], place[1], goal_x, goal_y), obstacle)
+        Waypoint(
+            place, distance(place[0], place[1], goal_x, goal_y), obstacle, known.from_place(place)
+        )
         for place, obstacle in places.items()
         if place not in (start, goal)
     ]
@@ -160,11 +232,11 @@ def _search(
     while here is not last:
         reached.append(here)
         for turn in turns:
-            if turn.rank >= 0 and _leads(here, turn):
+            if turn.rank >= 0 and _leads(here, turn, counting):
                 queue.rise(turn)
         here = queue.turns[0]
         while here.gone >= 0 and not _is_free(here, obstacles):
-            _refuse(here, reached)
+            _refuse(here, reached, counting)
             queue.sink(here)
             here = queue.turns[0]
         if here.gone < 0:
@@ -173,11 +245,17 @@ def _search(
     return _back(last)
 
 
-def _leads(here: Waypoint, turn: Waypoint) -> bool:
-    """Note a place as the turn before another if the way is shorter, or as short and first."""
+def _leads(here: Waypoint, turn: Waypoint, counting: set[Obstacle]) -> bool:
+    """Note a place as the turn before another if the way is shorter, or as short and first.
+
+    It is not noted where an obstacle that counts is known to be in the way.
+    """
     most = turn.gone - here.gone
     dx, dy = here.x - turn.x, here.y - turn.y
     if turn.gone >= 0 and (most < 0 or dx * dx + dy * dy > most * most):
+        return False
+    known = here.blocked.get(turn.place)
+    if known is not None and known in counting:
         return False
     gone = here.gone + distance(here.x, here.y, turn.x, turn.y)
     before = turn.before
@@ -194,19 +272,22 @@ def _is_free(turn: Waypoint, obstacles: list[Obstacle]) -> bool:
         return True
     corner_of = turn.corner_of
     if corner_of is not None and corner_of.blocks(before.x, before.y, turn.x, turn.y):
+        before.blocked[turn.place] = corner_of
         return False
     corner_of = before.corner_of
     if corner_of is not None and corner_of.blocks(before.x, before.y, turn.x, turn.y):
+        before.blocked[turn.place] = corner_of
         return False
     for number, obstacle in enumerate(obstacles):
         if obstacle.blocks(before.x, before.y, turn.x, turn.y):
             if number:  # what blocked last is likely to block next
                 obstacles[number], obstacles[0] = obstacles[0], obstacle
+            before.blocked[turn.place] = obstacle
             return False
     return True
 
 
-def _refuse(turn: Waypoint, reached: list[Waypoint]) -> None:
+def _refuse(turn: Waypoint, reached: list[Waypoint], counting: set[Obstacle]) -> None:
     """Replace the turn before another by the next that promises the least way.
 
     Those before it in that order have been looked at: turns are reached in the order of their
@@ -227,9 +308,13 @@ def _refuse(turn: Waypoint, reached: list[Waypoint]) -> None:
             continue
         if left > 0 and square <= left * left and here.place <= last.place:
             continue
-        if corner_of is not None and corner_of.blocks(here.x, here.y, turn.x, turn.y):
+        known = here.blocked.get(turn.place)
+        if known is not None and known in counting:
             continue
-        _leads(here, turn)
+        if corner_of is not None and corner_of.blocks(here.x, here.y, turn.x, turn.y):
+            here.blocked[turn.place] = corner_of
+            continue
+        _leads(here, turn, counting)
         least = turn.gone
 
 

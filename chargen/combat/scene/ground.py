@@ -7,6 +7,7 @@ only after one of them has moved.
 from typing import Final
 
 from ..native_types import i64
+from .detours import Hindrances
 from .geometry import distance, meet, near_covers, sides
 from .obstacle import ELBOW, Obstacle, Place
 from .scenario import Scene
@@ -63,6 +64,7 @@ class Bodies:
         """The room each fighter takes up; None for the dead."""
         self.ways: dict[tuple[int, int, int], tuple[Place, ...]] = {}
         """Places of the way of a fighter to a point, by number, x and y; empty without a way."""
+        self.hindrances: Final = Hindrances()
 
     def put(self, index: i64, x: i64, y: i64, dead: bool) -> None:
         """Note a fighter's place; a change ends what was kept."""

@@ -94,7 +94,12 @@ def _outcomes(fight: Fight, combatant: Combatant, second: bool) -> dict[int, flo
 
 
 def _throw(fight: Fight, combatant: Combatant, action: throw.Throw) -> OptionChances:
-    """Return the chance that a throw lands where it is aimed (CB-142)."""
+    """Return the chance that a throw lands where it is aimed (CB-142).
+
+    The wounds of its blast are not summed up. A miss comes down at one of a hundred places, and a
+    fumble may set it off at another fighter's feet. At each of them the blast has other fighters
+    within its radius, behind other covers, and a hit of its own on each.
+    """
     needed = fight.tunables.difficulty - throw.throw_tally(fight, combatant, action, False).total
     passed = sum(
         chance
