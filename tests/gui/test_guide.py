@@ -12,7 +12,7 @@ from chargen.character.edits.store import from_bytes
 from chargen.gui.app import Application
 from chargen.rules.pack import read_pack
 from tests.builders import rules
-from tests.gui import guide_reader
+from tests.gui import guide_reader, window_reference
 from tests.gui.desk import shut, welcomed
 from tests.gui.guide_reader import Reader
 from tests.gui.guide_steps import GUIDE, steps_of
@@ -53,6 +53,11 @@ def test_every_step_of_the_guide_can_be_done(app: Application, tmp_path: Path) -
     assert house.exchange is not None
     assert house.exchange.closed
     assert len(house.limits["skills"].banned) == 1
+
+
+def test_the_reference_holds_the_help_of_every_page() -> None:
+    """F1 and the guide have one text: `python -m tests.gui.window_reference` writes it."""
+    assert window_reference.PATH.read_text("utf-8") == window_reference.reference()
 
 
 def test_a_step_that_names_nothing_on_the_screen_is_told(
