@@ -14,6 +14,12 @@ def folder(*parts: str) -> Path:
     return _root().joinpath(*parts)
 
 
+def guide() -> Path | None:
+    """Return the first page of the guide a wheel or package brings; None in a source tree."""
+    page = _root() / "guide" / "index.html"
+    return page if page.is_file() else None
+
+
 def licences() -> Path | None:
     """Return the folder with the licences of all a frozen program brings; None if it brings none.
 

@@ -3,6 +3,7 @@
 #   wheel   chargen, its combat module compiled, for each Python of CHARGEN_PYTHONS
 #   pure    chargen for every Python, nothing compiled
 #   sdist   chargen as sources
+#   site    the guide as pages for a browser, dist/guide; wheels bring it as the offline manual
 #   combat  the combat module by itself: compiled as above, for every Python, as sources
 #   frozen  dist/chargen, a folder that needs no Python, and the same packed
 #   deb     a Debian package of that folder (packaging/deb.sh)
@@ -84,8 +85,10 @@ hatch() {
     local python=$1 sources=$2 kind=$3 target=$4 place
     place=$(builder "$python")
     mkdir -p "$target"
+    if [ "$sources" = "$root" ] && [ "$kind" = wheel ]; then need_site; fi
     (
         cd "$sources"
+        if [ "$sources" = "$root" ]; then export CHARGEN_GUIDE=$dist/guide; fi
         PATH="$place/bin:$PATH" quietly "the $kind of $(basename "$sources")" \
             "$place/bin/python" -m hatchling build -t "$kind" -d "$target"
     )
@@ -108,6 +111,31 @@ compiled_wheel() {
         mv "$raw"/*.whl "$dist"
     fi
     rm -rf "$raw"
+}
+
+# Makes the guide's pages, and one PDF of them where chromium is installed.
+site() {
+    local place pages=$dist/guide browser
+    place=$(environment site "$first" packaging/site/requirements.txt)
+    say "guide"
+    rm -rf "$pages"
+    NO_MKDOCS_2_WARNING=1 quietly "making the guide" "$place/bin/python" -m mkdocs build -q \
+        -f packaging/site/mkdocs.yml -d "$pages"
+    find "$pages" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+    if browser=$(command -v chromium); then
+        quietly "printing the guide" "$browser" --headless --no-sandbox --disable-gpu \
+            --disable-background-networking --no-pdf-header-footer \
+            --print-to-pdf="$dist/chargen-guide-$(version).pdf" "file://$pages/print_page.html"
+    fi
+}
+
+# Makes the guide unless it is newer than what it is made of; wheels bring it.
+need_site() {
+    if [ ! -e "$made/guide" ] ||
+        [ -n "$(find docs packaging/site -type f -newer "$made/guide" -print -quit)" ]; then
+        site
+        touch "$made/guide"
+    fi
 }
 
 wheel() {
@@ -235,7 +263,7 @@ first=$(pythons | head -n 1)
 mkdir -p "$dist" "$made"
 for target in "$@"; do
     case $target in
-    wheel | pure | sdist | combat | frozen | deb | appimage | release | all) "$target" ;;
+    wheel | pure | sdist | site | combat | frozen | deb | appimage | release | all) "$target" ;;
     try) packaging/try.sh ;;
     *) usage ;;
     esac

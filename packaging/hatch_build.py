@@ -39,6 +39,8 @@ class CompiledCombat(BuildHookInterface[Any]):
         """Compile into a folder of its own and include what came out."""
         if self.target_name != "wheel" or version == "editable":
             return
+        if guide := os.environ.get("CHARGEN_GUIDE"):
+            build_data["force_include"][guide] = "chargen/_resources/guide"
         if os.environ.get("CHARGEN_PURE") == "1":
             self.app.display_info("pure Python, as CHARGEN_PURE=1 asks for")
             return

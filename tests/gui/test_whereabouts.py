@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from chargen import RELEASED, __version__
+from chargen import RELEASED, __version__, resources
 from chargen.files.app_dirs import storage_locations
 from chargen.gui.application.urls import shows_page
 from chargen.gui.character_window.main_window import MainWindow
@@ -167,3 +167,24 @@ def test_the_places_of_all_files_are_told_and_shown(
     assert [Path(url.toLocalFile()) for url in desktop.opened] == [there.folder]
     assert QGuiApplication.clipboard().text() == there.place
     assert home in Path(there.place).parents
+
+
+def test_the_guide_of_a_source_tree_is_in_its_docs(window: MainWindow, desktop: Desktop) -> None:
+    """Wheels and packages bring the pages; a clone names where they are."""
+    window.run("guide")
+    assert desktop.opened == []
+    assert "docs/user" in window.state.text()
+
+
+def test_the_guide_of_a_wheel_opens_in_the_browser(
+    window: MainWindow, desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An installed program has its data beside its modules, the guide among them."""
+    data = tmp_path / "chargen" / "_resources"
+    (data / "rules").mkdir(parents=True)
+    (data / "guide").mkdir()
+    (data / "guide" / "index.html").write_text("<title>The guide</title>", "utf-8")
+    monkeypatch.setattr(resources, "__file__", str(data.parent / "resources.py"))
+    window.run("guide")
+    assert [Path(url.toLocalFile()) for url in desktop.opened] == [data / "guide" / "index.html"]
+    assert window.state.text() == "Guide opened in the browser."

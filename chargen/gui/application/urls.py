@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtGui import QDesktopServices
 
-from chargen import HOMEPAGE
+from chargen import HOMEPAGE, resources
 from chargen.files import file_names
 
 RELEASES = f"{HOMEPAGE}releases" if HOMEPAGE else ""
@@ -36,6 +36,15 @@ def shows_inside(folder: Path) -> bool:
 def shows_page(address: str) -> bool:
     """Show a page in the desktop's browser; return whether there is one. It fetches nothing."""
     return _opened(QUrl(address))
+
+
+def open_guide() -> str:
+    """Open the offline guide in the desktop's browser; return what to tell the user about it."""
+    guide = resources.guide()
+    if guide is None:
+        return "This copy of chargen runs from its source code: the guide is in docs/user."
+    opened = _opened(QUrl.fromLocalFile(str(guide)))
+    return "Guide opened in the browser." if opened else f"No browser found. The guide is {guide}."
 
 
 def _opened(url: QUrl) -> bool:

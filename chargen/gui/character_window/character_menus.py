@@ -136,6 +136,7 @@ MENUS: MenuTable = {
     ),
     "Help": (
         Command("help", "Help", lambda do: do.guide.help(), "F1"),
+        Command("guide", "Guide", lambda do: do.guide.read_guide()),
         Command("tour", "Tour", lambda do: do.guide.tour()),
         Command("shortcuts", "Shortcuts", lambda do: do.guide.shortcuts()),
         Command("rules", RULES_REFERENCE, lambda do: do.guide.rules()),

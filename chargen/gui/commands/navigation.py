@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import background, crash, theme
 from chargen.gui.application.help_topics import HelpTopic, read_topics
+from chargen.gui.application.urls import open_guide
 from chargen.gui.character_window.character_menus import MENUS, PAGE_TITLES
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.tour import show_tour
@@ -66,6 +67,10 @@ class NavigationCommands:
             return ""
         creates = self.window.menus.commands[topic.command].needs == "creation"
         return document.held if document is not None and creates else NO_CHARACTER
+
+    def read_guide(self) -> None:
+        """Open the offline guide in the browser."""
+        self.window.state.setText(open_guide())
 
     def tour(self) -> None:
         """Show what is where, from the first step on."""

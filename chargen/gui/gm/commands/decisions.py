@@ -18,6 +18,7 @@ from chargen.character.display_names import entries, item_name, points
 from chargen.character.document.decision import Item, PacketAward, Verdict
 from chargen.files.text import today
 from chargen.gui.application.help_topics import HelpTopic, read_topics
+from chargen.gui.application.urls import open_guide
 from chargen.gui.dialogs.app_dirs import show_newer, show_places
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import ask_folder
@@ -80,6 +81,10 @@ class DecisionCommands(DeskCommands, LookCommands):
 
     def _refused(self, topic: HelpTopic) -> str:
         return "" if self.window.menus.actions[topic.command].isEnabled() else NOBODY
+
+    def guide(self) -> None:
+        """Open the offline guide in the browser."""
+        self.window.state.setText(open_guide())
 
     def shortcuts(self) -> None:
         """Show all shortcuts of the desk."""

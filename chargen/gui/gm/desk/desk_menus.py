@@ -130,6 +130,7 @@ MENUS: MenuTable = {
     ),
     "Help": (
         Command("help", "Help", lambda do: do.help(), "F1"),
+        Command("guide", "Guide", lambda do: do.guide()),
         Command("shortcuts", "Shortcuts", lambda do: do.shortcuts()),
         LINE,
         Command("newer", "Is there a newer version?", lambda do: do.newer()),
