@@ -47,11 +47,11 @@ class FightView(QWidget):
     help_words = (
         "Set up two sides and a map, then fight. The dock forecasts the setup. Watch shows a "
         "single fight blow by blow. Table runs a fight by hand: you choose for some fighters, "
-        "tactics for the rest, with your own dice or the app's. Odds simulates many fights; "
-        "What if changes a single thing and compares the results on the same dice. Systems runs the setup "
-        "under every round system. At the table, point at the map with the mouse or arrow keys to "
-        "see the path, cover, lines of sight and hit chances. Rules changes the rules and GM "
-        "changes… a fighter, for this fight only. GM actions let the GM act during the fight. "
+        "tactics for the rest, with your own dice or the app's. Odds simulates many fights; What "
+        "if changes a single thing and compares the results on the same dice. Systems runs the "
+        "setup under every round system. At the table, point at the map with the mouse or arrow "
+        "keys to see the path, cover, lines of sight and hit chances. Rules changes the rules and "
+        "GM changes… a fighter, for this fight only. GM actions let the GM act during the fight. "
         "Ctrl+Z undoes your last choice at the table, and the last setup step elsewhere. To undo "
         "changes to the character, use the other pages."
     )
