@@ -10,6 +10,7 @@
 #   appimage  an AppDir of it, and an AppImage where one can be packed (packaging/appimage.sh)
 #   try     tries all of these in bare environments (packaging/try.sh)
 #   all     everything but try
+#   addresses  nothing; refuses unless chargen/__init__.py names a real HOMEPAGE and CONTACT
 #   release   all, and refuses unless chargen/__init__.py names a real HOMEPAGE and CONTACT
 # Versions come from chargen/__init__.py, dates from SOURCE_DATE_EPOCH or else the last commit; the same
 # sources are the same bytes. CHARGEN_PYTHONS are commands; without it every Python found that is new enough.
@@ -217,6 +218,8 @@ appimage() {
 }
 
 all() {
+    site
+    touch "$made/guide"
     wheel
     pure
     sdist
@@ -231,7 +234,7 @@ all() {
 # Whether an address is none, or one that stands for another: .example, .invalid, localhost.
 is_made_up() { [[ -z $1 || $1 =~ (\.(example|invalid|test)|example\.(com|net|org)|localhost)(/|$) ]]; }
 
-release() {
+addresses() {
     local homepage contact
     homepage=$(constant HOMEPAGE) contact=$(constant CONTACT)
     if is_made_up "$homepage" || [[ $homepage != https://*/ ]]; then
@@ -240,6 +243,10 @@ release() {
     if is_made_up "$contact" || [[ $contact != ?*@?*.?* ]]; then
         fail "a release needs the e-mail address of its maintainers as CONTACT in chargen/__init__.py"
     fi
+}
+
+release() {
+    addresses
     all
 }
 
@@ -263,7 +270,7 @@ first=$(pythons | head -n 1)
 mkdir -p "$dist" "$made"
 for target in "$@"; do
     case $target in
-    wheel | pure | sdist | site | combat | frozen | deb | appimage | release | all) "$target" ;;
+    wheel | pure | sdist | site | combat | frozen | deb | appimage | addresses | release | all) "$target" ;;
     try) packaging/try.sh ;;
     *) usage ;;
     esac
