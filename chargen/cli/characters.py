@@ -193,6 +193,7 @@ def sheet(options: argparse.Namespace) -> int:
         "system": options.system,
         "oldest_first": options.oldest_first,
         "two_up": options.up > 1,
+        "theme": options.theme,
     }
     kind = options.kind
     if kind in OLD_KINDS:

@@ -165,7 +165,7 @@ def _add_import(whole: CommandParser) -> None:
 
 def _add_sheet(whole: CommandParser) -> None:
     from chargen.views.export.exports import PHONE
-    from chargen.views.pdf import FILLABLE, FULL, SHEETS
+    from chargen.views.pdf import DOSSIER, FILLABLE, FULL, SHEETS, THEMES
 
     sheet = whole.add_command(
         "sheet", characters.sheet, "print character sheets to one PDF",
@@ -185,6 +185,8 @@ def _add_sheet(whole: CommandParser) -> None:
     _add_card(sheet)
     words = "paper size (default: a4)"
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4", help=words)
+    words = "colours: dossier, with a landscape, or plain, in black (default: dossier)"
+    sheet.add_argument("--theme", choices=tuple(THEMES), default=DOSSIER, help=words)
     kinds = "; ".join(f"{key}: {kind.title.lower()}" for key, kind in SHEETS.items())
     listing = f"{kinds}; {PHONE}: phone sheet, a .html file"
     add = sheet.add_argument
@@ -231,12 +233,13 @@ def _add_upkeep(whole: CommandParser) -> None:
         add(f"--{name}", type=arguments.TEXT, metavar="TEXT", help=words)
     _add_json(rules)
 
-    whole.add_command(
+    where = whole.add_command(
         "where", upkeep.list_folders,
         "list the folders chargen uses on this computer",
         more="The last lines explain how to remove everything.",
-        examples="chargen where",
+        examples="chargen where\nchargen where --json",
     )  # fmt: skip
+    _add_json(where)
 
     completions = whole.add_command(
         "completions", upkeep.completions(whole), "print the completion script for a shell",

@@ -11,7 +11,7 @@ from chargen.approval.trust.keys import KeyFile
 from chargen.character.document.build import Build
 from chargen.cli.advice.next_json import NextReply
 from chargen.cli.fight.fight_json import FightReply, OddsReply, SystemsReply, TacticsReply
-from chargen.cli.fight.listing import FightersReply, SamplesReply
+from chargen.cli.fight.listing import FightersReply, FoldersReply, SamplesReply
 from chargen.cli.rules_json import RulesReply
 from chargen.files.reply import Reply
 from chargen.rules.model import Ruleset
@@ -36,6 +36,7 @@ REPLIES: Final[dict[str, type[Reply]]] = {
     "differences": RulesReply,
     "fight": FightReply,
     "fighters": FightersReply,
+    "folders": FoldersReply,
     "next": NextReply,
     "odds": OddsReply,
     "samples": SamplesReply,

@@ -19,10 +19,15 @@ def version(_: argparse.Namespace) -> int:
     return 0
 
 
-def list_folders(_: argparse.Namespace) -> int:
+def list_folders(options: argparse.Namespace) -> int:
     """Print the folders chargen uses on this computer, and how to remove them."""
     from chargen.files import app_dirs
 
+    if options.json:
+        from chargen.cli.fight.listing import folders_reply
+
+        say_json(folders_reply().plain())
+        return 0
     say(app_dirs.OWN_FILES)
     for kept in app_dirs.storage_locations():
         say("", str(kept.place), f"  {kept.what}")

@@ -46,7 +46,8 @@ def main() -> int:
 
 
 def _command(path: Path, *more: str) -> list[str]:
-    return [sys.executable, "-I", "-m", "chargen_combat", str(path), *more]
+    command = Path(sys.executable).with_name("chargen-combat")
+    return [str(command), str(path), *more]
 
 
 def _played(path: Path) -> list[dict[str, object]]:

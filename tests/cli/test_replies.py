@@ -33,6 +33,7 @@ COMMANDS = {
     ],
     "samples": [["samples", "--json"]],
     "differences": [["rules", "--json"]],
+    "folders": [["where", "--json"]],
 }
 """Commands that answer in each format."""
 

@@ -27,6 +27,16 @@ def test_a_sheet_is_printed_on_the_paper_asked_for(
     assert round(float(page.mediabox.height)) == height
 
 
+def test_a_sheet_is_printed_in_the_theme_asked_for(sample: str) -> None:
+    """Dossier unless another is asked for; the pages say the same."""
+    files = {}
+    for words in ((), ("--theme", "dossier"), ("--theme", "plain")):
+        assert main(["sheet", sample, "-o", "out.pdf", *words]) == 0
+        files[words[-1] if words else ""] = Path("out.pdf").read_bytes()
+    assert files[""] == files["dossier"] != files["plain"]
+    assert reading.text(files["dossier"]) == reading.text(files["plain"])
+
+
 def test_an_illegal_character_is_printed_all_the_same() -> None:
     """Under its verdict: printing is never refused (CC-15)."""
     assert main(["sheet", str(ILLEGAL), "-o", "out.pdf"]) == 0

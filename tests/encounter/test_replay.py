@@ -51,6 +51,16 @@ def data(text: str) -> dict[str, Any]:
     return values
 
 
+def test_the_head_tells_no_winner() -> None:
+    """The system and the length alone; the end is told where the fight reaches it."""
+    told = recording()
+    ending = told.source.ending
+    assert ending is not None
+    about = re.search(r'<p id="about">(.*?)</p>', page(told))
+    assert about
+    assert about[1] == f"{told.source.system.title}, {ending.rounds} rounds."
+
+
 class Tags(HTMLParser):
     """Every element of a page with its attributes, and what stands in styles and scripts."""
 

@@ -61,7 +61,7 @@ def sheet(document: Build) -> Sheet:
 @cache
 def printed(path: Path, paper: Paper, kind: str = FULL) -> bytes:
     """The PDF of a file."""
-    return pdf([who(build(path))], paper, kind)
+    return pdf([who(build(path))], paper, kind, theme="plain")
 
 
 def poppler(data: bytes, *options: str) -> str:

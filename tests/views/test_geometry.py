@@ -4,9 +4,10 @@ from functools import cache
 
 import pytest
 
-from chargen.views.pdf import SHEETS, Paper, Takes, pdf
+from chargen.views.pdf import SHEETS, THEMES, Paper, Takes, pdf
 from chargen.views.pdf.blocks.columns import MARGIN
-from chargen.views.pdf.pen import ACCENT, INK, MUTED, TILE
+from chargen.views.pdf.pen import INK, MUTED
+from chargen.views.pdf.themes import theme_of
 from chargen.views.sheet_subject import SheetSubject
 from tests.builders import blank
 from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, who
@@ -33,7 +34,8 @@ every_page = pytest.mark.parametrize(
 @cache
 def printed(kind: str, content: str, paper: Paper) -> bytes:
     """A kind of almost nobody, or of those samples with most to say."""
-    return pdf([] if SHEETS[kind].takes is Takes.NOBODY else members(content), paper, kind)
+    subjects = [] if SHEETS[kind].takes is Takes.NOBODY else members(content)
+    return pdf(subjects, paper, kind, theme="plain")
 
 
 @cache
@@ -84,10 +86,23 @@ def test_nothing_is_drawn_in_the_margins(kind: str, content: str, paper: Paper) 
             assert OFF <= low <= high <= height - OFF
 
 
-def test_every_ink_is_dark_enough() -> None:
-    """On white paper and on the tiles of the sheet, for eyes that see little contrast."""
-    for ink in (INK, MUTED, ACCENT):
-        for ground in ("#FFFFFF", TILE):
+def test_a_landscape_is_all_a_theme_adds() -> None:
+    """It is decoration, and may end where a printer ends: every text stays where it is."""
+    plain, dossier = printed("full", SHORT, "a4"), pdf(members(SHORT), "a4")
+    assert drawn(dossier) == drawn(plain)
+    first, *rest = zip(opened(dossier).pages, opened(plain).pages, strict=True)
+    added, ordinary = ([*strokes(page)] for page in first)
+    hills = [stroke for stroke in added if stroke not in ordinary]
+    assert len(hills) == len(added) - len(ordinary) > 0
+    assert all([*strokes(one)] == [*strokes(other)] for one, other in rest)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_every_ink_is_dark_enough(name: str) -> None:
+    """On white paper, tiles, hills and the sun, for eyes that see little contrast."""
+    theme = theme_of(name)
+    for ink in (INK, MUTED, theme.accent):
+        for ground in filter(None, ("#FFFFFF", theme.tile, theme.ridge, theme.sun)):
             assert (_light(ground) + 0.05) / (_light(ink) + 0.05) >= CONTRAST
 
 

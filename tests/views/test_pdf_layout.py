@@ -15,6 +15,7 @@ from chargen.views.pdf.blocks.columns import MARGIN
 from chargen.views.pdf.pen import HEAD, Pen, TextStyle, register
 from chargen.views.pdf.tagged.raw_canvas import RawCanvas
 from chargen.views.pdf.tagged.writing import FileInfo, document_bytes
+from chargen.views.pdf.themes import theme_of
 from chargen.views.sheet_subject import SheetSubject
 from tests.builders import blank, rules
 from tests.views.documents import HOSTILE, PAPERS, SAMPLES, build, every_case, printed, sheet, who
@@ -91,7 +92,8 @@ def test_a_crowded_sheet_keeps_its_margins(
     word: QualifiedVerdict, paper: Paper, portrait: str | None
 ) -> None:
     """With the longest names, highest levels and a portrait, under every stamp."""
-    assert list(outside(pdf(_stamped(word, portrait), paper), paper)) == []
+    data = pdf(_stamped(word, portrait), paper, theme="plain")
+    assert list(outside(data, paper)) == []
 
 
 def test_a_text_in_the_margin_would_be_noticed() -> None:
@@ -123,7 +125,7 @@ def test_no_text_covers_another_on_a_crowded_sheet(
 def _drawn(*texts: tuple[float, float, str]) -> Sequence[Run]:
     register()
     canvas = RawCanvas((300, 300), HEAD)
-    pen = Pen(canvas, 300)
+    pen = Pen(canvas, 300, theme_of("plain"))
     for x, y, text in texts:
         pen.text(x, y, text, TextStyle(HEAD, 20))
     pen.turn()

@@ -166,6 +166,17 @@ def test_a_slip_of_nothing_says_so() -> None:
     assert "signature" not in text
 
 
+def test_slips_and_ledgers_of_nothing_share_a_page() -> None:
+    """In a batch; those with something to say come first, each on pages of its own."""
+    idle = [who(blank(name=name)) for name in ("Ada", "Bo", "Cy")]
+    for kind, document in (("slip", _waiting(RECRUIT)), ("ledger", build(VETERAN))):
+        pages = drawn(pdf([idle[0], who(document), *idle[1:]], "a4", kind))
+        alone = drawn(pdf([who(document)], "a4", kind))
+        assert len(pages) == len(alone) + 1
+        last = " ".join(run.text for run in pages[-1])
+        assert all(member.sheet.name in last for member in idle)
+
+
 # --- the audit
 
 

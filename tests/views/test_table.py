@@ -25,6 +25,7 @@ from chargen.views.pdf.layouts import pages
 from chargen.views.pdf.pen import BODY, Align, Pen, TextStyle, register
 from chargen.views.pdf.tagged.raw_canvas import RawCanvas
 from chargen.views.pdf.text_shaping import Direction
+from chargen.views.pdf.themes import theme_of
 from tests.builders import blank
 from tests.profiles import share
 from tests.views.documents import sheet, who
@@ -40,7 +41,7 @@ class Recorder(Pen):
     """A pen that remembers the texts it is asked to write."""
 
     def __init__(self) -> None:
-        super().__init__(RawCanvas(SIZES["a4"], BODY), 842)
+        super().__init__(RawCanvas(SIZES["a4"], BODY), 842, theme_of("plain"))
         self.words: list[str] = []
         self.lows: list[float] = []
 

@@ -1,4 +1,4 @@
-"""Replies of `chargen fight --list`: fighters with their threat, maps and round systems."""
+"""Replies of `fight --list` (fighters, threat, maps, round systems), `samples` and `where`."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -15,6 +15,7 @@ from chargen.encounter.setup.presets import PRESETS
 from chargen.encounter.setup.setup import MINE, SetupFighter, tactics
 from chargen.encounter.setup.sources import Judge
 from chargen.encounter.setup.threat import EvenNumber, first_guess, samples_four
+from chargen.files import app_dirs
 from chargen.files.reply import Reply
 from chargen.rules.model import Ruleset
 
@@ -113,6 +114,21 @@ class SamplesReply(Reply):
     samples: tuple[KnownSample, ...]
 
 
+class KnownFolder(Reply):
+    """A place on this computer, and what chargen keeps there."""
+
+    place: str
+    what: str
+
+
+class FoldersReply(Reply):
+    """The folders of chargen: the reply of `chargen where --json`."""
+
+    format: Literal["gray-dawn-folders"] = "gray-dawn-folders"
+    version: Literal[1] = 1
+    folders: tuple[KnownFolder, ...]
+
+
 def fighters_reply(
     rules: Ruleset, party: Sequence[SetupFighter], campaign: Roster | None
 ) -> FightersReply:
@@ -133,6 +149,14 @@ def fighters_reply(
 def samples_reply() -> SamplesReply:
     """Return the reply with the samples."""
     return SamplesReply(samples=tuple(_samples()))
+
+
+def folders_reply() -> FoldersReply:
+    """Return the reply with the folders."""
+    kept = app_dirs.storage_locations()
+    return FoldersReply(
+        folders=tuple(KnownFolder(place=each.place, what=each.what) for each in kept)
+    )
 
 
 def _opponents(

@@ -14,6 +14,7 @@ from string import Template
 from typing import Any, Final
 
 from chargen import __version__, resources
+from chargen.character.display_names import points
 from chargen.combat.kernel.text.spectator import FighterView
 from chargen.encounter.odds.results import side_words
 from chargen.encounter.play.recording import Detail, LogLine, Recording
@@ -53,13 +54,11 @@ def title(recording: Recording) -> str:
 
 
 def _about(recording: Recording) -> str:
+    """Return the round system and the length; the ending would spoil the fight."""
     fight = recording.source
-    ending = fight.ending
-    if ending is None:
+    if fight.ending is None:
         return f"{fight.system.title}. It is not over."
-    won = ending.winner >= 0
-    result = f"{side_words(fight.scenario, ending.winner)} won" if won else "No winner"
-    return f"{fight.system.title}. {result}: {ending.reason}."
+    return f"{fight.system.title}, {points(fight.ending.rounds, 'round')}."
 
 
 class _PageData:

@@ -15,7 +15,7 @@ from chargen.errors import BadFile, ChargenError, NotConfirmed, failure_words
 from chargen.files import app_dirs, file_names
 from chargen.files.reading import read
 from chargen.gui.application.zoom import FIT_WIDTH, ZOOMS
-from chargen.views.pdf import FULL, OLD_KINDS, SHEETS
+from chargen.views.pdf import DOSSIER, FULL, OLD_KINDS, SHEETS, THEMES
 
 NAME = "settings.json"
 RECENT = 12
@@ -30,6 +30,8 @@ class Settings:
     paper: Literal["a4", "letter"] = "a4"
     sheet: str = FULL
     """The kind of sheet that is shown and printed."""
+    sheet_theme: str = DOSSIER
+    """The theme of printed sheets."""
     fillable: bool = False
     """True if the sheet has fields to fill in on a screen, if its kind can have them."""
     zoom: str = FIT_WIDTH
@@ -97,6 +99,7 @@ def _all_text(values: Iterable[object]) -> bool:
 _FORMS: Final[Mapping[str, tuple[str, Check]]] = {
     "paper": _among("a4", "letter"),
     "sheet": _text(80),
+    "sheet_theme": _among(*THEMES),
     "fillable": ("true or false", lambda value: type(value) is bool),
     "zoom": _among(*ZOOMS),
     "theme": _among("system", "light", "dark"),

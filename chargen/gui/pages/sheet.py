@@ -20,7 +20,7 @@ from chargen.gui.shell.app_context import AppContext
 from chargen.gui.vocabulary import EXPORT, PRINT
 from chargen.gui.widgets.elements import Segments, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField
-from chargen.gui.widgets.fields.kind_field import KindField, SystemField
+from chargen.gui.widgets.fields.kind_field import KindField, SystemField, ThemeField
 from chargen.gui.widgets.job_bar import JobBar
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.pdf.pdf_view import PdfView
@@ -73,6 +73,7 @@ class SheetPage(Page):
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
         self.paper.choose(settings.paper)
         self.kind = KindField(settings.sheet)
+        self.look = ThemeField(settings.sheet_theme)
         self.fillable = CheckBox("Fillable", on=settings.fillable)
         set_tip(self.fillable, "PDF form fields you can fill in on screen")
         self.marked = CheckBox("Condition", on=SHEETS[self.kind.key].marked)
@@ -91,12 +92,13 @@ class SheetPage(Page):
         self._job: background.Task | None = None
         self.area = PdfView("Preview of the printed sheet", settings.zoom)
         options = (self.system, self.oldest_first, self.fillable, self.marked)
-        controls = Flow(self.kind, self.paper, *options, self.zoom, self.place)
+        controls = Flow(self.kind, self.paper, self.look, *options, self.zoom, self.place)
         bar = row(controls, self.state, self.print, self.export, grows=self.state)
         self.setLayout(column(bar, self.area, grows=self.area))
         self.job_bar.setParent(self)
         self.paper.chosen.connect(lambda paper: self._choose(paper=paper))
         self.kind.changed.connect(self._choose_kind)
+        self.look.changed.connect(lambda theme: self._choose(sheet_theme=theme))
         self.marked.toggled.connect(self._show)
         self.system.changed.connect(self._show)
         self.oldest_first.toggled.connect(self._show)
@@ -215,6 +217,7 @@ class SheetPage(Page):
             "marked": self.marked.isChecked(),
             "system": self.system.key,
             "oldest_first": self.oldest_first.isChecked(),
+            "theme": self.look.key,
         }
 
     def _choose(self, **choice: str | bool) -> None:

@@ -34,6 +34,8 @@ class SheetOptions(TypedDict, total=False):
     """The id of a round system; fight cards and NPC cards need the members' ``system_card`` too."""
     oldest_first: bool
     """True for a ledger that begins with the oldest entry."""
+    theme: str
+    """A key of ``THEMES``."""
     two_up: bool
     """True for fight cards two to a page, with a line to cut along."""
 
@@ -170,6 +172,10 @@ SYSTEM_TITLES: Final = {
 }
 """Titles of the round systems with paper of their own, by id."""
 
+DOSSIER: Final = "dossier"
+THEMES: Final = {DOSSIER: "Dossier", "plain": "Plain"}
+"""Titles of the themes of ``resources/style/paper.toml``, the usual one first."""
+
 OLD_KINDS: Final[dict[str, tuple[str, SheetOptions]]] = {
     "ledger-oldest": ("ledger", {"oldest_first": True}),
     "reference-lead-and-chrome": ("reference", {"system": "lead_and_chrome"}),
@@ -216,7 +222,8 @@ def pdf(
         chapters = [laid_out(size)]
     form = options.get("fillable", False) and kind in FILLABLE
     drawing = import_module("chargen.views.pdf.drawing")
-    data: bytes = drawing.draw_document(chapters, entry.caption, fillable=form)
+    theme = options.get("theme", DOSSIER)
+    data: bytes = drawing.draw_document(chapters, entry.caption, theme, fillable=form)
     return data
 
 

@@ -2,16 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from chargen.views.pdf import Size
+from chargen.views.pdf import DOSSIER, Size
 from chargen.views.pdf.blocks.columns import inner
 from chargen.views.pdf.blocks.page_footer import UNSIGNED, FootWords, foot
 from chargen.views.pdf.blocks.table import Frame, PdfTable
 from chargen.views.pdf.pen import BODY, Pen, register
 from chargen.views.pdf.tagged.raw_canvas import RawCanvas
 from chargen.views.pdf.tagged.writing import FileInfo, document_bytes
+from chargen.views.pdf.themes import Theme, theme_of
 from chargen.views.sheet_model import Sheet
 
+SEVERAL = 2
+BARE_HEIGHT = 120.0
+"""Height of a bare chapter that shares its page, in points."""
 KEYWORDS = "X-Com, Gray Dawn, character sheet"
 
 DrawPage = Callable[[Pen, Frame, list[PdfTable]], list[PdfTable]]
@@ -34,23 +39,52 @@ class Chapter:
     """Function that draws one more page of the rest."""
     foot: FootWords = UNSIGNED
     author: str = ""
+    bare: bool = False
+    """True if it has nothing to print; several of them share a page."""
 
 
-def draw_document(chapters: Sequence[Chapter], caption: str, *, fillable: bool = False) -> bytes:
+def draw_document(
+    chapters: Sequence[Chapter], caption: str, theme: str = DOSSIER, *, fillable: bool = False
+) -> bytes:
     """Return chapters in order as one document; drawn twice for the page totals."""
-    usual = [len(chapter.usual) for chapter in chapters]
-    data, counts = _draw(chapters, caption, usual, fillable=fillable)
-    return data if counts == usual else _draw(chapters, caption, counts, fillable=fillable)[0]
+    chapters = _join_bare(chapters)
+    usual, look = [len(chapter.usual) for chapter in chapters], theme_of(theme)
+    data, counts = _draw(chapters, caption, usual, look, fillable=fillable)
+    return data if counts == usual else _draw(chapters, caption, counts, look, fillable=fillable)[0]
+
+
+def _join_bare(chapters: Sequence[Chapter]) -> Sequence[Chapter]:
+    """Return the chapters; bare ones share pages at the end if there are several."""
+    bare = [chapter for chapter in chapters if chapter.bare]
+    if len(bare) < SEVERAL:
+        return chapters
+    title, size = ", ".join(chapter.title for chapter in bare), bare[0].size
+    on_page = int(inner(*size).height // BARE_HEIGHT)
+    groups = [bare[first : first + on_page] for first in range(0, len(bare), on_page)]
+    pages = tuple(partial(_draw_bare, group) for group in groups)
+    shared = Chapter(title, size, pages, bare[0].further)
+    return [*(chapter for chapter in chapters if not chapter.bare), shared]
+
+
+def _draw_bare(
+    chapters: Sequence[Chapter], pen: Pen, page: Frame, rest: list[PdfTable]
+) -> list[PdfTable]:
+    for number, chapter in enumerate(chapters):
+        frame = page._replace(y=page.y + number * BARE_HEIGHT, height=BARE_HEIGHT)
+        pen.section(chapter.title, frame.y)
+        rest = [*rest, *chapter.usual[0](pen, frame, [])]
+    return rest
 
 
 def _draw(
-    chapters: Sequence[Chapter], caption: str, totals: Sequence[int], *, fillable: bool
-) -> tuple[bytes, list[int]]:
+    chapters: Sequence[Chapter], caption: str, totals: Sequence[int], theme: Theme, *,
+    fillable: bool,
+) -> tuple[bytes, list[int]]:  # fmt: skip
     """Draw with expected page totals for each chapter; return the file and the true totals."""
     register()
     first = chapters[0].size
     canvas = RawCanvas(first, BODY)
-    pen = Pen(canvas, first[1], fillable=fillable)
+    pen = Pen(canvas, first[1], theme, fillable=fillable)
     counts = []
     for chapter, total in zip(chapters, totals, strict=True):
         canvas.setPageSize(chapter.size)

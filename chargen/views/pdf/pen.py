@@ -3,6 +3,7 @@
 Text is drawn as it is, character by character; nothing a user writes is ever read as markup.
 """
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from functools import cache
 from typing import Any, Literal, NamedTuple
@@ -25,6 +26,7 @@ from chargen.views.pdf.text_shaping import (
     reorder_line,
     shape_letters,
 )
+from chargen.views.pdf.themes import Theme
 from chargen.views.style import TOKENS
 
 BODY = "Inter-Regular"
@@ -38,6 +40,7 @@ WIDE_BOLD = "DejaVuSansCondensed-Bold"
 _TOKENS = TOKENS["light", False]
 INK, MUTED, LINE = _TOKENS.ink, _TOKENS.muted, _TOKENS.pip
 TILE, ACCENT = _TOKENS.ground, _TOKENS.accent
+"""Stand-ins for the colours of the theme of a print."""
 
 LEAST = 8.0
 """Least size of type in points, but for the combat references."""
@@ -112,9 +115,13 @@ class Pen:
     which is ink without a meaning.
     """
 
-    def __init__(self, canvas: RawCanvas, height: float, *, fillable: bool = False) -> None:
+    def __init__(
+        self, canvas: RawCanvas, height: float, theme: Theme, *, fillable: bool = False
+    ) -> None:
         self.canvas = canvas
         self.height = height
+        self.theme = theme
+        self._inks = {ACCENT: theme.accent, TILE: theme.tile}
         self._marking = Marking(canvas)
         self.tags = self._marking.tags
         self.form = FormFields()
@@ -227,6 +234,19 @@ class Pen:
         self._set_stroke(ink, thick)
         self.canvas.circle(x, self.height - y, radius, stroke=1, fill=0)
 
+    def disc(self, x: float, y: float, radius: float, fill: str) -> None:
+        """Draw a full circle around (x, y)."""
+        self._marking.ink()
+        self._set_fill(fill)
+        self.canvas.circle(x, self.height - y, radius, stroke=0, fill=1)
+
+    def shape(self, corners: Sequence[tuple[float, float]], fill: str) -> None:
+        """Draw a full shape with straight sides."""
+        self._marking.ink()
+        self._set_fill(fill)
+        places = [f"{x:.2f} {self.height - y:.2f}" for x, y in corners]
+        self.canvas.write(f"{places[0]} m {' l '.join(places[1:])} l f")
+
     def dashes(self, *lengths: float) -> None:
         """Draw dashed lines from now on; without lengths, solid ones again."""
         self.canvas.write(f"[{fp_str(*lengths) if lengths else ''}] 0 d")
@@ -278,11 +298,13 @@ class Pen:
             self.canvas.drawImage(image, x, self.height - y - h, w, h)
 
     def _set_fill(self, ink: str) -> None:
+        ink = self._inks.get(ink, ink)
         if ink != self._fill:
             self._fill = ink
             self.canvas.write(f"{_colour(ink)} rg")
 
     def _set_stroke(self, ink: str, thick: float) -> None:
+        ink = self._inks.get(ink, ink)
         if ink != self._stroke:
             self._stroke = ink
             self.canvas.write(f"{_colour(ink)} RG")

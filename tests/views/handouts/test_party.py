@@ -19,7 +19,7 @@ def test_a_line_has_what_a_gm_asks() -> None:
     line = next(party.party_lines([who(document)]))
     assert dict(zip(party.FIGURES, line.figures, strict=True)) == {
         "def.": "8", "close": "10", "suppr.": "8", "init.": "5", "move": "5", "notice": "9",
-        "people": "7", "luck": "5",
+        "hum. perc.": "7", "luck": "5",
     }  # fmt: skip
 
 

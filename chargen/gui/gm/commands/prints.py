@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Literal, NamedTuple, cast
+from typing import Literal, NamedTuple, Unpack, cast
 
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
@@ -21,12 +21,13 @@ from chargen.gui.gm.commands.base import DeskCommands
 from chargen.gui.shell.printing import ask_printer, both_sides, print_out
 from chargen.gui.vocabulary import SAVE_HOUSE_RULES, dialog_title
 from chargen.gui.widgets.elements import Segments, label, labelled
-from chargen.gui.widgets.fields.kind_field import KindField, SystemField
+from chargen.gui.widgets.fields.kind_field import KindField, SystemField, ThemeField
 from chargen.views.pdf import (
     FULL,
     GRAY_DAWN,
     SHEETS,
     Paper,
+    SheetOptions,
     Takes,
     has_option,
     house_rules_pdf,
@@ -63,18 +64,18 @@ def sheets_of(looks: Sequence[FileReview], kind: str) -> list[SheetJob]:
 
 
 def pdf_of(
-    looks: Sequence[FileReview], paper: Paper, kind: str = FULL, *, system: str = GRAY_DAWN
+    looks: Sequence[FileReview], paper: Paper, kind: str = FULL, **options: Unpack[SheetOptions]
 ) -> bytes:
     """Return characters in a kind as one PDF."""
     members = []
     for look in looks:
         assert look.character is not None
         members.append(member(look.character, look.issues))
-    if system != GRAY_DAWN:
+    if (system := options.get("system", GRAY_DAWN)) != GRAY_DAWN:
         from chargen.encounter.setup.system_cards import in_system
 
         members = in_system(members, kind, system)
-    return pdf(members, paper, kind, system=system)
+    return pdf(members, paper, kind, **options)
 
 
 def into_folder(
@@ -82,8 +83,7 @@ def into_folder(
     folder: Path,
     paper: Paper,
     kind: str = FULL,
-    *,
-    system: str = GRAY_DAWN,
+    **options: Unpack[SheetOptions],
 ) -> Callable[[background.Report], Told]:
     """Return the work of writing a PDF for each sheet; names that are taken get a number."""
 
@@ -92,7 +92,7 @@ def into_folder(
         while name in used:
             name, number = f"{slug(sheet.name)}-{number}", number + 1
         used.add(name)
-        safesave.save(folder / f"{name}.pdf", pdf_of(sheet.looks, paper, kind, system=system))
+        safesave.save(folder / f"{name}.pdf", pdf_of(sheet.looks, paper, kind, **options))
 
     used: set[str] = set()
     return _each(sheets_of(looks, kind), lambda sheet: write_sheet(sheet, used))
@@ -103,14 +103,13 @@ def into_file(
     path: Path,
     paper: Paper,
     kind: str = FULL,
-    *,
-    system: str = GRAY_DAWN,
+    **options: Unpack[SheetOptions],
 ) -> Callable[[background.Report], Told]:
     """Return the work of writing all sheets into one PDF, one after the other."""
 
     def work(_: background.Report) -> Told:
         subjects = () if SHEETS[kind].takes is Takes.NOBODY else looks
-        safesave.save(path, pdf_of(subjects, paper, kind, system=system))
+        safesave.save(path, pdf_of(subjects, paper, kind, **options))
         return len(sheets_of(looks, kind)), []
 
     return work
@@ -121,8 +120,7 @@ def onto_paper(
     printer: QPrinter,
     paper: Paper,
     kind: str = FULL,
-    *,
-    system: str = GRAY_DAWN,
+    **options: Unpack[SheetOptions],
 ) -> Callable[[background.Report], Told]:
     """Return the work of printing all sheets in one job.
 
@@ -133,7 +131,7 @@ def onto_paper(
         documents: list[bytes] = []
 
         def draw_sheet(sheet: SheetJob) -> None:
-            documents.append(pdf_of(sheet.looks, paper, kind, system=system))
+            documents.append(pdf_of(sheet.looks, paper, kind, **options))
 
         _, faults = _each(sheets_of(looks, kind), draw_sheet)(report)
         if documents and report(0, len(documents)):
@@ -162,10 +160,10 @@ def _each(
 
 
 class PrintRequest(NamedTuple):
-    """One print to carry out: its kind, round system, paper and target."""
+    """One print to carry out: its kind, options, paper and target."""
 
     kind: str
-    system: str
+    options: SheetOptions
     paper: Paper
     target: Target
 
@@ -185,6 +183,7 @@ class PrintForm(Form):
         self.system = SystemField()
         self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
         self.paper.choose(settings.paper)
+        self.theme = ThemeField(settings.sheet_theme)
         self.target = Segments("Output", tuple(TARGETS.items()))
         self.target.choose(target)
         self.outcome = label("", "small", wrap=True, name="Printed pages")
@@ -192,6 +191,7 @@ class PrintForm(Form):
             ("Layout", self.kind),
             ("Round system", self.system),
             ("Paper", self.paper),
+            ("Theme", self.theme),
             ("Output", self.target),
         )
         self.add(labelled(*lines), self.outcome)
@@ -202,7 +202,8 @@ class PrintForm(Form):
     def request(self) -> PrintRequest:
         """The chosen print."""
         paper, target = cast("Paper", self.paper.value), cast("Target", self.target.value)
-        return PrintRequest(self.kind.key, self.system.key, paper, target)
+        options = SheetOptions(system=self.system.key, theme=self.theme.key)
+        return PrintRequest(self.kind.key, options, paper, target)
 
     def complaint(self) -> str:
         if SHEETS[self.kind.key].takes is not Takes.NOBODY and not self._count:
@@ -276,7 +277,9 @@ class Prints(DeskCommands):
         if not run_dialog(form):
             return
         request = form.request
-        window.program.prefer(sheet=request.kind, paper=request.paper)
+        window.program.prefer(
+            sheet=request.kind, paper=request.paper, sheet_theme=request.options["theme"]
+        )
         ways = {"printer": self._onto_paper, "one": self._into_file, "each": self._into_folder}
         ways[request.target](looks, request)
 
@@ -285,19 +288,19 @@ class Prints(DeskCommands):
         if (printer := ask_printer(self.window, request.paper, name)) is not None:
             self._begin(
                 "printed",
-                onto_paper(looks, printer, request.paper, request.kind, system=request.system),
+                onto_paper(looks, printer, request.paper, request.kind, **request.options),
             )
 
     def _into_file(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
         start = f"{slug(SHEETS[request.kind].title)}.pdf"
         if path := self.window.ask_save("Save as one PDF", start, PDF):
-            work = into_file(looks, path, request.paper, request.kind, system=request.system)
+            work = into_file(looks, path, request.paper, request.kind, **request.options)
             self._begin(f"saved as {path.name}", work)
 
     def _into_folder(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
         folder = ask_folder(self.window, "Folder for sheets")
         if folder is not None:
-            work = into_folder(looks, folder, request.paper, request.kind, system=request.system)
+            work = into_folder(looks, folder, request.paper, request.kind, **request.options)
             self._begin(f"saved in {folder.name}", work)
 
     def _looks(self) -> Sequence[FileReview]:

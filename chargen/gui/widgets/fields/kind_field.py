@@ -1,4 +1,4 @@
-"""Kind and round system of a sheet as choices; the list of kinds describes each."""
+"""Kind, round system and theme of a sheet as choices; the list of kinds describes each."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from chargen.gui.application import theme
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.tables.model import Index
-from chargen.views.pdf import SHEETS, SYSTEM_TITLES
+from chargen.views.pdf import SHEETS, SYSTEM_TITLES, THEMES
 
 ABOUT = int(Qt.ItemDataRole.UserRole) + 1
 _SPOKEN = int(Qt.ItemDataRole.AccessibleDescriptionRole)
@@ -42,6 +42,13 @@ class SystemField(ChoiceField[str]):
 
     def __init__(self) -> None:
         super().__init__("Round system", tuple(SYSTEM_TITLES.items()), narrow=True)
+
+
+class ThemeField(ChoiceField[str]):
+    """The theme of a sheet, by its key."""
+
+    def __init__(self, chosen: str) -> None:
+        super().__init__("Theme", tuple(THEMES.items()), chosen, narrow=True)
 
 
 class _TwoLines(QStyledItemDelegate):

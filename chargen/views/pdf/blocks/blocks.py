@@ -39,6 +39,7 @@ TINY = TextStyle(HEAD, 8.4, MUTED)
 PLACE_SP = TextStyle(HEAD, 11)
 GROUP = TextStyle(BOLD, 8.6)
 SAVE = TextStyle(BOLD, 9)
+NO_BREAK = "\N{NO-BREAK SPACE}"
 SAVES = 2
 """Lines for the saves of a wound state: stun, death."""
 EFFECT = TextStyle(HEAD, 9.4)
@@ -53,6 +54,11 @@ WIDE_TILE = 1.45
 PORTRAIT = (113.4, 141.7)
 """Width and height of the frame of a portrait: 40 x 50 mm."""
 PORTRAIT_GAP = 14.0
+WHITE = "#FFFFFF"
+RIDGE = ((0, 44), (0.11, 28), (0.25, 38), (0.36, 22), (0.5, 34), (0.68, 20), (0.83, 40), (1, 26))
+"""Corners of the hills: shares of the page's width, points from its top."""
+SUN = (0.44, 24.0, 15.0)
+"""Place of the sun, likewise, and its radius in points."""
 WOUNDS_HEIGHT = 108.0
 ARMOUR_FIGURE = 118.0
 SUPPRESSION = 10
@@ -67,6 +73,7 @@ def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     """Draw game, stamp, name, words, stats and the frame of a portrait; return the lower end."""
     wide, high = PORTRAIT
     left = frame._replace(width=frame.width - wide - PORTRAIT_GAP)
+    _landscape(pen, frame)
     _portrait(pen, sheet, Frame(frame.x + frame.width - wide, frame.y, wide, high))
     with pen.repeated("Header"):
         pen.text(frame.x, frame.y + 16, "X-COM: GRAY DAWN", GAME)
@@ -91,8 +98,19 @@ def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     return max(y, frame.y + high + 6)
 
 
+def _landscape(pen: Pen, frame: Frame) -> None:
+    """Draw the hills and the sun of the theme behind the head, up to the edges of the page."""
+    if not pen.theme.ridge:
+        return
+    wide = frame.x + frame.width + frame.x
+    hills = [(wide * x, y) for x, y in RIDGE]
+    pen.shape([(0, 0), *hills, (wide, 0)], pen.theme.ridge)
+    pen.disc(wide * SUN[0], SUN[1], SUN[2], pen.theme.sun)
+
+
 def _portrait(pen: Pen, sheet: Sheet, frame: Frame) -> None:
     """Draw the frame with the portrait in its middle; an empty one is for pencil or paste."""
+    pen.box(*frame, fill=WHITE)
     portrait = picture(sheet.portrait) if sheet.portrait else None
     if portrait:
         wide, high = fit_portrait(portrait, frame.width, frame.height)
@@ -293,8 +311,9 @@ def _wound(pen: Pen, group: WoundGroup, frame: Frame, filled: int) -> None:
 
 def wound_penalties(sheet: Sheet) -> str:
     """Return the penalties of each wound state in a line (CB-120)."""
-    hurt = (f"{group.name} {group.rolls}" for group in sheet.wounds if group.rolls)
-    return f"Attack / defence / blows / initiative:  {'  ·  '.join(hurt)}"
+    hurt = [f"{group.name} {group.rolls}" for group in sheet.wounds if group.rolls]
+    states = "  \N{MIDDLE DOT}  ".join(words.replace(" ", NO_BREAK) for words in hurt)
+    return f"Attack / defence / blows / initiative:  {states}"
 
 
 def saves(group: WoundGroup) -> list[str]:

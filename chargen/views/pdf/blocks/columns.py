@@ -45,15 +45,13 @@ def side_by_side(
 
 
 def share(pen: Pen, tables: Sequence[PdfTable], frame: Frame) -> None:
-    """Lay tables one below the other; if room is short, each gets a fair share."""
-    needs = [natural_height(table, frame.width) + 4 for table in tables]
+    """Lay tables one below the other; each is finished before the next one begins."""
     y, end = frame.y, frame.y + frame.height
-    for number, table in enumerate(tables):
-        later = needs[number + 1 :]
-        room = end - y
-        mine = room if not later else max(room - sum(later), room / (len(later) + 1))
-        high = mine if not later else min(mine, needs[number])
-        y = place(pen, table, frame._replace(y=y, height=max(high, 0)), fill=not later) + 4
+    for table in tables:
+        room = frame._replace(y=y, height=max(end - y, 0))
+        y = place(pen, table, room, fill=table is tables[-1]) + 4
+        if table.rows:
+            return
 
 
 def fit_table(table: PdfTable, width: float, room: float) -> float:

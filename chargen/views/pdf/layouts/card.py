@@ -90,7 +90,7 @@ def _card(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
     y = blocks.small_head(pen, sheet, page)
     tiles = [each for each in sheet.figures if each.rolled_against]
     y = blocks.figures(pen, tiles, page._replace(y=y), TILES_IN_LINE)
-    words = blocks.wound_penalties(sheet).replace(" / ", "/")
+    words = blocks.wound_penalties(sheet).replace(f"{blocks.NO_BREAK}/{blocks.NO_BREAK}", "/")
     lines = wrap(words, WOUNDED, page.width)
     high = _HEADING + STEP * len(sheet.wounds)
     low = high + 2 * TALLY_STEP + 2 + 10 * len(lines) + blocks.FOOT

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import entries, pool_unit, skill_name
@@ -43,7 +44,7 @@ def ledger(member: SheetSubject, size: Size, *, oldest_first: bool = False) -> C
         aside = f"{entries(len(rows))}, {order}, head {sheet.head}"
         return [PdfTable("Ledger", aside, COLUMNS, list(rows)), pages.balances(sheet)]
 
-    return listing(sheet, size, tables)
+    return replace(listing(sheet, size, tables), bare=not rows)
 
 
 def history(character: Character) -> Iterator[PdfRow]:

@@ -27,6 +27,7 @@ from chargen.views.pdf.blocks.table import (
 from chargen.views.pdf.drawing import Chapter
 from chargen.views.pdf.layouts import pages
 from chargen.views.pdf.pen import BOLD, HEAD, TILE, Pen, TextStyle
+from chargen.views.pdf.pen import width as text_width
 from chargen.views.sheet_model import Sheet, WeaponRow
 from chargen.views.sheet_subject import SheetSubject
 
@@ -60,7 +61,7 @@ PLACES = tuple(
     for side, _, limb in (place.partition(" ") for place in LOCATIONS)
 )
 """Hit locations in a narrow column (CB-14)."""
-FIGURES = ("def.", "close", "suppr.", "init.", "move", "notice", "people", "luck")
+FIGURES = ("def.", "close", "suppr.", "init.", "move", "notice", "hum. perc.", "luck")
 """Titles of the figures of a line, in order."""
 
 
@@ -168,7 +169,10 @@ def _groups(pen: Pen, table: PdfTable, frame: Frame) -> None:
 def _everybody(lines: Sequence[PartyLine]) -> PdfTable:
     columns = (
         PdfColumn("character", style=NAME),
-        *(PdfColumn(name, FIGURE, "right", NUMBER) for name in FIGURES),
+        *(
+            PdfColumn(name, max(FIGURE, text_width(name, LABEL) + 3), "right", NUMBER)
+            for name in FIGURES
+        ),
         *(PdfColumn(name, SP, "right", NUMBER, "SP by location") for name in PLACES),
         *(PdfColumn(name, SAVE, "right", NUMBER, SAVES) for name in STATES),
         PdfColumn("languages", 70, style=WORDS),

@@ -1,6 +1,7 @@
 """The approval slip: pending items with boxes and lines for the GM's answer on paper (CC-12)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from chargen.character.decisions.item_digest import item_digest
 from chargen.character.derived.derive import Character
@@ -43,7 +44,7 @@ def approval_slip(member: SheetSubject, size: Size) -> Chapter:
         ]
         return [*parts, *_signature(member)]
 
-    return listing(member.sheet, size, tables)
+    return replace(listing(member.sheet, size, tables), bare=not items)
 
 
 def _parts(character: Character, item: Item, title: str) -> Iterator[PdfTable]:

@@ -60,7 +60,8 @@ def system_card(pen: Pen, card: SystemCard, frame: Frame) -> list[PdfTable]:
     fits = (each for each in settings if _height(each, frame.width) <= top - 2 - y)
     tables = next(fits, _tables(card, None, fine=True))
     for table in tables:
-        y = max(y, place(pen, table, frame._replace(y=y, height=top - 2 - y)))
+        room = frame._replace(y=y, height=top - 2 - y)
+        y = max(y, place(pen, table, room, fill=table is tables[-1]))
     return [table for table in tables if table.rows]
 
 
