@@ -39,6 +39,8 @@ class Incoming:
     """Values that only this copy changed, so that they stay."""
     common: str = ""
     """A sentence about the version two copies share; empty for other files."""
+    is_copy: bool = False
+    """True for another copy of the character."""
 
 
 class PhoneChanges(Strict):
@@ -103,12 +105,11 @@ def _copy(
     _refuse_other(name, theirs.id, theirs.choices.name or "Unnamed", ours)
     if base is not None:
         _refuse_other("The common version", base.id, base.choices.name or "Unnamed", ours)
-        return Incoming("Another copy", theirs, differences(base, ours, theirs))
+        return Incoming("Another copy", theirs, differences(base, ours, theirs), is_copy=True)
     here, there = (history.read_ours(), history.read_theirs()) if history else ((), ())
     compared = compare_copies(ours, theirs, here, there)
-    return Incoming(
-        "Another copy", theirs, compared.rows, kept=compared.kept, common=compared.words
-    )
+    rows, kept, common = compared.rows, compared.kept, compared.words
+    return Incoming("Another copy", theirs, rows, kept=kept, common=common, is_copy=True)
 
 
 def _actor(value: dict[str, Any], name: str, character: Character) -> Incoming:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.gui.dialogs.base import Form
+from chargen.gui.dialogs.character.export_format import ExportForm
 from chargen.gui.dialogs.messages import Message, TextForm
 from chargen.gui.widgets.plain_text import PushButton
 
@@ -93,6 +94,17 @@ def press(text: str, *, saying: str = "") -> Act:
         found = [b for b in buttons_of(asking) if b.text() == text]
         assert found, f"no button {text} in {[b.text() for b in buttons_of(asking)]}"
         found[0].click()
+
+    return act
+
+
+def export_as(key: str = "pdf") -> Act:
+    """Choose a format in the dialog of *Export*."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, ExportForm), _words(asking)
+        asking.view.go_to(key)
+        asking.try_accept()
 
     return act
 

@@ -19,7 +19,7 @@ from chargen.gui.pages.stats import StatsPage
 from chargen.gui.pages.welcome.page import EMPTY, WelcomePage
 from chargen.gui.pages.welcome.tiles import WelcomeTile
 from tests.gui import tree
-from tests.gui.answers import Act, answering, cancel, go_on, pick
+from tests.gui.answers import Act, answering, cancel, export_as, go_on, pick
 from tests.gui.desk import quiet, sample, settle
 from tests.gui.hands import CTRL, Key, click, key, type_text
 
@@ -40,7 +40,7 @@ def _here() -> str:
 
 
 def test_random_leads_to_a_legal_printed_sheet(app: Application, tmp_path: Path) -> None:
-    """Random, Sheet, Export, a file: from an empty home in four clicks."""
+    """Random, Sheet, Export, PDF, a file: from an empty home in five clicks."""
     window = app.windows[0]
     click(_welcome(app).random)
     settle()
@@ -50,7 +50,7 @@ def test_random_leads_to_a_legal_printed_sheet(app: Application, tmp_path: Path)
     click(window.shown.nav["sheet"])
     page = window.pages["sheet"]
     assert isinstance(page, SheetPage)
-    with answering(pick(tmp_path / "sheet.pdf")):
+    with answering(export_as(), pick(tmp_path / "sheet.pdf")):
         click(page.export)
     quiet()
     text = " ".join(PdfReader(tmp_path / "sheet.pdf").pages[0].extract_text().split())
@@ -90,7 +90,7 @@ class Visitor:
 
 
 def test_a_kit_leads_to_a_legal_printed_sheet(app: Application, tmp_path: Path) -> None:
-    """Build, a name, a concept with its kit, the ATTR dice, Finish, a sheet: fifteen actions."""
+    """Build, a name, a concept with its kit, the ATTR dice, Finish, a sheet: sixteen actions."""
     window, visitor = app.windows[0], Visitor()
     visitor.click(_welcome(app).new)
     visitor.type("Mara Voss")
@@ -118,13 +118,13 @@ def test_a_kit_leads_to_a_legal_printed_sheet(app: Application, tmp_path: Path) 
     visitor.click(view.nav["sheet"])
     sheet = window.pages["sheet"]
     assert isinstance(sheet, SheetPage)
-    with answering(visitor.name(tmp_path / "sheet.pdf")):
+    with answering(visitor.form, visitor.name(tmp_path / "sheet.pdf")):
         visitor.click(sheet.export)
     quiet()
     text = " ".join(PdfReader(tmp_path / "sheet.pdf").pages[0].extract_text().split())
     assert "LEGAL" in text
     assert "Mara Voss" in text
-    assert visitor.actions <= 15
+    assert visitor.actions <= 16
 
 
 def test_arrows_stay_in_a_group_and_tab_goes_on(app: Application) -> None:

@@ -22,7 +22,7 @@ from chargen.gui.pages.review import ReviewPage
 from chargen.gui.pages.sheet import SheetPage
 from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.pages.stats import StatsPage
-from tests.gui.answers import answering, pick
+from tests.gui.answers import answering, export_as, pick
 from tests.gui.desk import quiet, settle
 from tests.gui.hands import CTRL, Key, down_to, key, tab_to, type_text
 
@@ -186,7 +186,7 @@ def _export(body: CharacterView, path: Path) -> None:
     assert isinstance(page, SheetPage)
     quiet()
     tab_to(page.export)
-    with answering(pick(path)):
+    with answering(export_as(), pick(path)):
         key(Key.Key_Space)
     quiet()
     pages = PdfReader(io.BytesIO(path.read_bytes())).pages

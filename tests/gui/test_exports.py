@@ -7,11 +7,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.character.export_format import ExportForm
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.help_dialog import HelpDialog
 from chargen.gui.pages.sheet import SheetPage
 from chargen.views.export.exports import EXPORTS, form_of
-from tests.gui.answers import answering, pick
+from tests.gui.answers import answering, export_as, pick
 from tests.gui.desk import quiet
 from tests.gui.hands import click
 
@@ -23,11 +24,10 @@ def _exported(window: MainWindow, form: str, name: Path) -> None:
 
     def choose(asking: QWidget) -> None:
         assert isinstance(asking, QFileDialog)
-        assert asking.nameFilters() == [f"{f.title} (*{f.ending})" for f in EXPORTS.values()]
-        asking.selectNameFilter(f"{EXPORTS[form].title} (*{EXPORTS[form].ending})")
+        assert asking.nameFilters() == [f"{EXPORTS[form].title} (*{EXPORTS[form].ending})"]
         pick(name)(asking)
 
-    with answering(choose):
+    with answering(export_as(form), choose):
         click(page.export)
     quiet()
 
@@ -105,4 +105,33 @@ def test_the_menu_explains_the_exports(window: MainWindow) -> None:
         window.run("export-help")
     key, words, command = seen
     assert (key, command) == ("exports", "export")
-    assert all(target in words for target in ("Phone", "Foundry", "Roll20", "spreadsheet"))
+    assert all(target in words for target in ("phone", "Foundry", "Roll20", "table"))
+
+
+def test_each_format_has_a_use_and_a_help_page(window: MainWindow) -> None:
+    """The dialog leads there and stays open; the page names its way out and what is lost."""
+    page = window.go("sheet")
+    assert isinstance(page, SheetPage)
+    seen: dict[str, str] = {}
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, HelpDialog)
+        assert asking.chosen is not None
+        seen[asking.chosen.key] = asking.answer.text()
+        assert not asking.lead.isEnabled()
+        asking.reject()
+
+    def choose(asking: QWidget) -> None:
+        assert isinstance(asking, ExportForm)
+        for key in firsts.values():
+            asking.view.go_to(key)
+            with answering(read):
+                click(asking.link)
+        asking.reject()
+
+    firsts = {form.topic: key for key, form in reversed(EXPORTS.items())}
+    with answering(choose):
+        click(page.export)
+    assert all(form.about for form in EXPORTS.values())
+    assert seen.keys() == firsts.keys()
+    assert all("File > Export" in words for words in seen.values())

@@ -86,6 +86,19 @@ def test_a_party_kind_is_made_once_for_all(window: DeskWindow, tmp_path: Path) -
     assert all(name.split()[-1] in text for name in _names(window))
 
 
+def test_everybody_gets_a_phone_sheet(window: DeskWindow, tmp_path: Path) -> None:
+    """A page for each, into the folder chosen."""
+    out = tmp_path / "out"
+    out.mkdir()
+    with answering(pick(out)):
+        window.run("phones")
+    quiet()
+    pages = sorted(out.iterdir())
+    assert [path.suffix for path in pages] == [".html"] * 3
+    assert all(any(name in path.read_text("utf-8") for path in pages) for name in _names(window))
+    assert window.state.text() == "3 sheets saved in out."
+
+
 def test_a_kind_of_nobody_is_made_once(window: DeskWindow, tmp_path: Path) -> None:
     """A page of rules does not come out once for each character."""
     kind = next(key for key, entry in SHEETS.items() if entry.takes is Takes.NOBODY)

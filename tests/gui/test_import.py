@@ -94,6 +94,35 @@ def test_a_file_of_another_character_is_refused(app: Application, tmp_path: Path
     assert document.build == before
 
 
+def test_a_common_version_may_be_named(app: Application, tmp_path: Path) -> None:
+    """Nothing tells which copy is newer; a version both share does, chosen in the preview."""
+    window, document = _window(app)
+    base, path, common = document.build, tmp_path / "other.gdchar", tmp_path / "shared.gdchar"
+    old = edits.set_text(base, "notes", "None yet")
+    common.write_bytes(store.to_bytes(old))
+    path.write_bytes(store.to_bytes(edits.set_text(old, "name", "Eva")))
+
+    def unsure(asking: QWidget) -> None:
+        assert isinstance(asking, ImportForm)
+        assert {tick.text(): tick.isChecked() for tick in asking.ticks} == {
+            "Name": False, "Notes": False,
+        }  # fmt: skip
+        with answering(pick(common)):
+            asking.choose_base()
+
+    def sure(asking: QWidget) -> None:
+        assert isinstance(asking, ImportForm)
+        assert {tick.text(): tick.isChecked() for tick in asking.ticks} == {"Name": True}
+        asking.try_accept()
+
+    with answering(pick(path), unsure, sure):
+        window.run("import")
+    assert (document.build.choices.name, document.build.choices.notes) == (
+        "Eva",
+        base.choices.notes,
+    )
+
+
 def test_a_copy_is_compared_with_the_version_both_share(app: Application, tmp_path: Path) -> None:
     """What only one copy changed is not asked; what both changed is."""
     window, document = _window(app)

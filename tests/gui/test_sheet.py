@@ -19,7 +19,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.pages.sheet import SheetPage
 from chargen.gui.shell import printing
 from chargen.gui.widgets.layout.page_tiles import SIDE
-from tests.gui.answers import answering, cancel, pick, press
+from tests.gui.answers import answering, cancel, export_as, pick, press
 from tests.gui.desk import quiet, sample, shown
 from tests.gui.hands import CTRL, Key, click, key, take, turn
 
@@ -40,7 +40,7 @@ def _page(window: MainWindow) -> SheetPage:
 def test_export_writes_the_bytes_that_are_shown(window: MainWindow, tmp_path: Path) -> None:
     """The file is byte for byte what the preview was drawn from, and says so when done."""
     page = _page(window)
-    with answering(pick(tmp_path / "sheet.pdf")):
+    with answering(export_as(), pick(tmp_path / "sheet.pdf")):
         click(page.export)
     quiet()
     assert (tmp_path / "sheet.pdf").read_bytes() == page.data

@@ -22,7 +22,7 @@ from chargen.views.pdf.pen import Pen
 from chargen.views.sheet_model import Sheet
 from chargen.views.sheet_subject import SheetSubject
 from tests.gui import party
-from tests.gui.answers import answering, go_on, pick
+from tests.gui.answers import answering, export_as, go_on, pick
 from tests.gui.desk import quiet, sample, shown
 from tests.gui.hands import click, take
 from tests.views import documents
@@ -167,7 +167,7 @@ def test_the_page_exports_the_kind_that_is_chosen(page: SheetPage, tmp_path: Pat
     """The file is byte for byte what the preview was drawn from."""
     take(page.kind, "badge")
     quiet()
-    with answering(pick(tmp_path / "badge.pdf")):
+    with answering(export_as(), pick(tmp_path / "badge.pdf")):
         click(page.export)
     quiet()
     assert (tmp_path / "badge.pdf").read_bytes() == page.data

@@ -131,14 +131,18 @@ class SheetPage(Page):
         return [self._member()]
 
     def ask_export(self) -> None:
-        """Ask for a name and write the sheet there."""
-        start = Path(f"{slug(self.document.name)}.pdf")
+        """Ask for a format and a name, and write the sheet there."""
+        from chargen.gui.dialogs.character.export_format import ask_format
+
+        if not (key := ask_format(self)):
+            return
+        form = EXPORTS[key]
+        start = Path(f"{slug(self.document.name)}{form.ending}")
         if self.document.path is not None:
             start = self.document.path.with_name(start.name)
-        forms = {FileKind(form.title, (form.ending,)): key for key, form in EXPORTS.items()}
-        answer = ask_form(self, "Export", start, *forms)
+        answer = ask_form(self, "Export", start, FileKind(form.title, (form.ending,)))
         if answer is not None:
-            self.export_to(answer[0], forms[answer[1]])
+            self.export_to(answer[0], key)
 
     def export_to(self, path: Path, form: str = PDF) -> None:
         """Write a file and report it: of the form its ending names, else of the form asked for."""

@@ -24,6 +24,10 @@ class Export:
     The function takes a character and its sheet, or rows of subjects. The PDF has kinds and papers
     besides.
     """
+    about: str = ""
+    """Its use, in a line."""
+    topic: str = "export-texts"
+    """Its help topic."""
     copied: bool = False
     """True if the text is meant to be pasted, rather than opened as a file."""
     party: bool = False
@@ -35,38 +39,89 @@ class Export:
 PDF = "pdf"
 PHONE = "phone"
 EXPORTS: dict[str, Export] = {
-    PDF: Export("PDF", ".pdf", ""),
-    PHONE: Export("Phone sheet", ".html", "chargen.views.export.phone:page"),
-    "markdown": Export("Markdown", ".md", "chargen.views.export.markdown:page", copied=True),
-    "text": Export("Plain text", ".txt", "chargen.views.export.texts:plain_text", copied=True),
-    "discord": Export(
-        "Discord message", ".discord.txt", "chargen.views.export.texts:discord", copied=True
+    PDF: Export(
+        "PDF", ".pdf", "", "The sheet as it is shown, for paper and screens", topic="print"
     ),
-    "bbcode": Export("BBCode", ".bbcode.txt", "chargen.views.export.texts:bbcode", copied=True),
-    "csv": Export("Table (CSV)", ".csv", "chargen.views.export.party:party_table", party=True),
+    PHONE: Export(
+        "Phone sheet",
+        ".html",
+        "chargen.views.export.phone:page",
+        "A page for the browser of a phone; its changes come back",
+        topic="export-phone",
+    ),
+    "markdown": Export(
+        "Markdown",
+        ".md",
+        "chargen.views.export.markdown:page",
+        "For notes and wikis",
+        copied=True,
+    ),
+    "text": Export(
+        "Plain text",
+        ".txt",
+        "chargen.views.export.texts:plain_text",
+        "For mail; nothing is cut",
+        copied=True,
+    ),
+    "discord": Export(
+        "Discord message",
+        ".discord.txt",
+        "chargen.views.export.texts:discord",
+        "One message of at most 2,000 letters",
+        copied=True,
+    ),
+    "bbcode": Export(
+        "BBCode",
+        ".bbcode.txt",
+        "chargen.views.export.texts:bbcode",
+        "For boards",
+        copied=True,
+    ),
+    "csv": Export(
+        "Table (CSV)",
+        ".csv",
+        "chargen.views.export.party:party_table",
+        "A row for a spreadsheet, one number a cell",
+        party=True,
+    ),
     "foundry": Export(
-        "Foundry actor", ".foundry.json", "chargen.views.export.foundry:actor", rows=True
+        "Foundry actor",
+        ".foundry.json",
+        "chargen.views.export.foundry:actor",
+        "For the system cyberpunk2020; wounds, rounds and wear come back",
+        topic="export-foundry",
+        rows=True,
     ),
     "foundry-bestiary": Export(
         "Foundry bestiary",
         ".foundry-bestiary.json",
         "chargen.views.export.foundry:bestiary",
+        "An adventure with an actor for each character",
+        topic="export-foundry",
         party=True,
     ),
     "cyberpunk": Export(
         "Foundry actor, system cyberpunk",
         ".cyberpunk.json",
         "chargen.views.export.foundry:fork_actor",
+        "For the fork cyberpunk; spent luck comes back as well",
+        topic="export-foundry",
         rows=True,
     ),
     "cyberpunk-bestiary": Export(
         "Foundry bestiary, system cyberpunk",
         ".cyberpunk-bestiary.json",
         "chargen.views.export.foundry:fork_bestiary",
+        "The same for the fork cyberpunk",
+        topic="export-foundry",
         party=True,
     ),
     "roll20": Export(
-        "Roll20 character", ".roll20.json", "chargen.views.export.roll20:character_file"
+        "Roll20 character",
+        ".roll20.json",
+        "chargen.views.export.roll20:character_file",
+        "For the sheet Cyberpunk 2020; nothing comes back",
+        topic="export-roll20",
     ),
 }
 """Formats by key, the usual one first. Adding a format takes a row here and its function."""

@@ -13,7 +13,7 @@ from chargen.character.display_names import skill_name
 from chargen.character.number_format import signed
 from chargen.character.subjects import split_key
 from chargen.combat import formulas
-from chargen.rules.gear import Melee
+from chargen.rules.gear import LOCATIONS, Melee
 from chargen.rules.model import LANGUAGE
 from chargen.views.sheet_model import Figure, LocationRow, StatCell, WeaponRow, WoundGroup
 from chargen.views.sheet_subject import SheetSubject
@@ -23,6 +23,11 @@ NOTICE = "awareness-notice"
 STEALTH = "stealth"
 MOOKS_A_CARD = 6
 """Most mooks of one kind on a card; further ones go to another card."""
+PLACES = tuple(
+    f"{side[0]}. {limb}" if limb else side
+    for side, _, limb in (place.partition(" ") for place in LOCATIONS)
+)
+"""Hit locations in a narrow column (CB-14)."""
 _MOOK_STATES = formulas.MORTAL + 1
 """Wound states of a mook's line: beyond mortal 1 hardly a mook stands."""
 

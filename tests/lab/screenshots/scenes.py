@@ -20,6 +20,7 @@ from chargen.gui.character_window.tour import STEPS, Tour
 from chargen.gui.dialogs.app_dirs import newer_widget, places_widget
 from chargen.gui.dialogs.character.compare import CompareDialog
 from chargen.gui.dialogs.character.exchange_points import ExchangeForm
+from chargen.gui.dialogs.character.export_format import ExportForm
 from chargen.gui.dialogs.character.goal import GoalForm
 from chargen.gui.dialogs.character.import_changes import ImportForm
 from chargen.gui.dialogs.character.own_gear import ArmourForm, WeaponForm
@@ -183,6 +184,7 @@ def _import(window: MainWindow) -> ImportForm:
 DIALOGS: dict[str, Make] = {
     "attr": lambda window: AttrDialog(window, _document(window), typed=True),
     "search": _search,
+    "export": ExportForm,
     "exchange": lambda w: ExchangeForm(w, _document(w)),
     "grant": lambda w: GrantForm(w, _document(w)),
     "decide": lambda w: DecideForm(w, _document(w), "Ben"),

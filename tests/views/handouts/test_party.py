@@ -2,6 +2,7 @@
 
 import pytest
 
+from chargen.views.handouts.npc import PLACES
 from chargen.views.pdf import SIZES, Paper, pdf
 from chargen.views.pdf.layouts import party
 from tests.builders import blank
@@ -26,7 +27,7 @@ def test_a_line_has_what_a_gm_asks() -> None:
 def test_columns_are_called_in_few_letters() -> None:
     """One for each wound state and each place; none of them twice."""
     assert party.STATES == ("L", "S", "C", "M0", "M1", "M2", "M3", "M4", "M5", "M6")
-    assert party.PLACES == ("head", "torso", "r. arm", "l. arm", "r. leg", "l. leg")
+    assert PLACES == ("head", "torso", "r. arm", "l. arm", "r. leg", "l. leg")
 
 
 def test_saves_are_those_of_the_sheet() -> None:

@@ -6,16 +6,19 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.display_names import capitalised
 from chargen.character.document.build import Build
-from chargen.errors import BadFile
+from chargen.character.edits import store
+from chargen.errors import BadFile, ChargenError
 from chargen.exchange.common_version import VersionHistory
 from chargen.exchange.incoming import Incoming, read_incoming
 from chargen.exchange.preview import notes, preview, take_over
 from chargen.files import app_dirs
+from chargen.files.reading import read
 from chargen.gui.application.settings import data_folder
 from chargen.gui.dialogs.base import Form, run_dialog
+from chargen.gui.dialogs.files import CHARACTERS, ask_open
 from chargen.gui.dialogs.messages import warn
 from chargen.gui.document.document import Document
-from chargen.gui.widgets.elements import label
+from chargen.gui.widgets.elements import button, label
 from chargen.gui.widgets.plain_text import CheckBox
 
 _SAFE = "Ticked changes are taken over in one step, which you can undo."
@@ -31,6 +34,7 @@ class ImportForm(Form):
         words = f"{incoming.source} of {document.name}. {_SAFE}"
         super().__init__(parent, "Import changes", words, ok="Import changes", width=560)
         self.document, self.incoming = document, incoming
+        self.base: Build | None = None
         self.ticks = [CheckBox(row.title, on=not row.conflict) for row in rows]
         if has_conflicts:
             self.add(label(_CONFLICTS, "wait", wrap=True))
@@ -43,6 +47,20 @@ class ImportForm(Form):
             tone = "wait" if sentence in incoming.left_out else "muted"
             parts.append(label(sentence, tone, wrap=True))
         self.add_list(parts)
+        if incoming.is_copy:
+            self.add(button("Compare with a common version…", self.choose_base, role="link"))
+
+    def choose_base(self) -> None:
+        """Ask for the version both copies share, and close the form to compare with it."""
+        path = ask_open(self, "Common version", CHARACTERS)
+        if path is None:
+            return
+        try:
+            self.base = store.from_bytes(read(path), path.name).build
+        except ChargenError as error:
+            warn(self, "Import", f"{error}.")
+        else:
+            self.reject()
 
     def complaint(self) -> str:
         try:
@@ -63,17 +81,20 @@ def import_changes(
     """Preview the changes in a file or text, and take over the ticked ones in one step."""
     roots = app_dirs.places(data_folder(), "backups")
     history = VersionHistory(roots, document.path, path, document.earlier_values)
-    try:
-        incoming = read_incoming(data, name, document.character, history=history)
-    except BadFile as error:
-        warn(parent, "Import", f"{error}.")
-        return
-    if not incoming.rows:
-        warn(
-            parent, "Import", " ".join(("Nothing to change.", *notes(document.character, incoming)))
-        )
-        return
-    form = ImportForm(parent, document, incoming)
-    if run_dialog(form):
-        document.edit("Import changes", form.build())
-        document.notified.emit(f"Imported from {name}.")
+    base: Build | None = None
+    while True:
+        try:
+            incoming = read_incoming(data, name, document.character, base, history)
+        except BadFile as error:
+            warn(parent, "Import", f"{error}.")
+            return
+        if not incoming.rows:
+            words = ("Nothing to change.", *notes(document.character, incoming))
+            warn(parent, "Import", " ".join(words))
+            return
+        form = ImportForm(parent, document, incoming)
+        if run_dialog(form):
+            document.edit("Import changes", form.build())
+            document.notified.emit(f"Imported from {name}.")
+        if (base := form.base) is None:
+            return

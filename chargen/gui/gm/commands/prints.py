@@ -22,6 +22,7 @@ from chargen.gui.shell.printing import ask_printer, both_sides, print_out
 from chargen.gui.vocabulary import SAVE_HOUSE_RULES, dialog_title
 from chargen.gui.widgets.elements import Segments, label, labelled
 from chargen.gui.widgets.fields.kind_field import KindField, SystemField, ThemeField
+from chargen.views.export.exports import EXPORTS, PHONE, export_members
 from chargen.views.pdf import (
     FULL,
     GRAY_DAWN,
@@ -33,7 +34,7 @@ from chargen.views.pdf import (
     house_rules_pdf,
     pdf,
 )
-from chargen.views.sheet_subject import member
+from chargen.views.sheet_subject import SheetSubject, member
 
 PDF = FileKind("PDF", (".pdf",))
 
@@ -67,15 +68,20 @@ def pdf_of(
     looks: Sequence[FileReview], paper: Paper, kind: str = FULL, **options: Unpack[SheetOptions]
 ) -> bytes:
     """Return characters in a kind as one PDF."""
-    members = []
-    for look in looks:
-        assert look.character is not None
-        members.append(member(look.character, look.issues))
+    members = _members(looks)
     if (system := options.get("system", GRAY_DAWN)) != GRAY_DAWN:
         from chargen.encounter.setup.system_cards import in_system
 
         members = in_system(members, kind, system)
     return pdf(members, paper, kind, **options)
+
+
+def _members(looks: Sequence[FileReview]) -> list[SheetSubject]:
+    subjects = []
+    for look in looks:
+        assert look.character is not None
+        subjects.append(member(look.character, look.issues))
+    return subjects
 
 
 def into_folder(
@@ -85,17 +91,41 @@ def into_folder(
     kind: str = FULL,
     **options: Unpack[SheetOptions],
 ) -> Callable[[background.Report], Told]:
-    """Return the work of writing a PDF for each sheet; names that are taken get a number."""
+    """Return the work of writing a PDF for each sheet."""
+    return _write_each(
+        sheets_of(looks, kind),
+        folder,
+        ".pdf",
+        lambda sheet: pdf_of(sheet.looks, paper, kind, **options),
+    )
 
-    def write_sheet(sheet: SheetJob, used: set[str]) -> None:
+
+def phones_into_folder(
+    looks: Sequence[FileReview], folder: Path
+) -> Callable[[background.Report], Told]:
+    """Return the work of writing a phone sheet for each character."""
+    return _write_each(
+        sheets_of(looks, FULL),
+        folder,
+        EXPORTS[PHONE].ending,
+        lambda sheet: export_members(PHONE, _members(sheet.looks)),
+    )
+
+
+def _write_each(
+    sheets: Sequence[SheetJob], folder: Path, ending: str, make: Callable[[SheetJob], bytes]
+) -> Callable[[background.Report], Told]:
+    """Return the work of writing a file for each sheet; names that are taken get a number."""
+    used: set[str] = set()
+
+    def write_sheet(sheet: SheetJob) -> None:
         name, number = slug(sheet.name), 2
         while name in used:
             name, number = f"{slug(sheet.name)}-{number}", number + 1
         used.add(name)
-        safesave.save(folder / f"{name}.pdf", pdf_of(sheet.looks, paper, kind, **options))
+        safesave.save(folder / f"{name}{ending}", make(sheet))
 
-    used: set[str] = set()
-    return _each(sheets_of(looks, kind), lambda sheet: write_sheet(sheet, used))
+    return _each(sheets, write_sheet)
 
 
 def into_file(
@@ -231,6 +261,13 @@ class Prints(DeskCommands):
     def pdf(self) -> None:
         """Write the same as PDF, into one file or into a folder."""
         self._ask("each")
+
+    def phones(self) -> None:
+        """Write a phone sheet for each chosen character, or for all without a choice."""
+        looks = self._looks()
+        folder = ask_folder(self.window, "Folder for phone sheets") if looks else None
+        if folder is not None:
+            self._begin(f"saved in {folder.name}", phones_into_folder(looks, folder))
 
     def print_rules(self) -> None:
         """Print the list of house rules on the card that is being written."""

@@ -105,6 +105,7 @@ MENUS: MenuTable = {
         LINE,
         Command("print", PRINT, lambda do: do.prints.print(), "Ctrl+P", "table"),
         Command("pdf", "Export as PDF…", lambda do: do.prints.pdf(), "Ctrl+E", "table"),
+        Command("phones", "Export phone sheets…", lambda do: do.prints.phones(), needs="table"),
     ),
     "Packet": (
         Command("packet", "Send packet…", lambda do: do.outgoing.send(), "Ctrl+S", "table"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from chargen.views.handouts import npc
-from chargen.views.handouts.npc import NpcCard, NpcState
+from chargen.views.handouts.npc import PLACES, NpcCard, NpcState
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.boxes import tick_box
@@ -22,7 +22,14 @@ from chargen.views.pdf.blocks.table import (
 from chargen.views.pdf.blocks.wrap import paragraph, wrap
 from chargen.views.pdf.drawing import Chapter, DrawPage
 from chargen.views.pdf.layouts import pages
-from chargen.views.pdf.layouts.system_card import LOAD_BOXES, body_height, system_card
+from chargen.views.pdf.layouts.system_card import (
+    CELL_STEP,
+    LOAD_BOXES,
+    body_height,
+    cell_lines,
+    draw_cells,
+    system_card,
+)
 from chargen.views.pdf.pen import (
     ACCENT,
     BODY,
@@ -31,7 +38,6 @@ from chargen.views.pdf.pen import (
     INK,
     LINE,
     MUTED,
-    TILE,
     Pen,
     TextStyle,
     register,
@@ -39,6 +45,7 @@ from chargen.views.pdf.pen import (
 from chargen.views.pdf.pen import width as text_width
 from chargen.views.sheet_model import WeaponRow
 from chargen.views.sheet_subject import SheetSubject
+from chargen.views.system_card import NamedFigure
 
 TITLE = "NPC cards"
 PLACES_IN_COLUMN = 2
@@ -48,7 +55,6 @@ PAD = 6.0
 NAMES = (17.0, 15.0, 13.0, 11.5)
 ABOUT = TextStyle(BODY, 8, MUTED)
 LABEL = TextStyle(HEAD, 9)
-VALUE = TextStyle(HEAD, 12.5)
 STRONG = TextStyle(BOLD, 9)
 WORDS = TextStyle(BODY, 8.2)
 FINE = TextStyle(BODY, 8)
@@ -56,10 +62,6 @@ FINE = TextStyle(BODY, 8)
 NUMBER = TextStyle(HEAD, 10.5)
 STATE = TextStyle(HEAD, 9)
 SAVE = TextStyle(HEAD, 10)
-CELL = 21.4
-"""Height of a line of small boxes, in points."""
-_FIGURES_HEIGHT = 3 * CELL + 9
-"""Height of stats, figures and armour, in points."""
 STATE_HEIGHT = 23.0
 CAPTION = 11.0
 STATES = 5
@@ -132,7 +134,8 @@ def _fits(card: NpcCard, frame: Frame) -> bool:
     high -= _head_height(card, wide)
     if card.other is not None:
         return body_height(card.other, wide) <= high
-    room = high - _FIGURES_HEIGHT - _track_height(card)
+    lines = sum(len(cell_lines(cells, wide)) for cells in _cells(card))
+    room = high - lines * CELL_STEP - _track_height(card)
     return _is_room([_weapons(card, boxes=False, below=FINE), _fine_words(card)], wide, room)
 
 
@@ -157,9 +160,8 @@ def _card(pen: Pen, card: NpcCard, frame: Frame) -> list[PdfTable]:
     if card.other is not None:
         room = inner._replace(y=y, height=inner.y + inner.height - y)
         return _name_rest(card, system_card(pen, card.other, room))
-    y = _stats(pen, card, inner._replace(y=y))
-    y = _figures(pen, card, inner._replace(y=y))
-    y = _armour(pen, card, inner._replace(y=y))
+    for cells, ink in zip(_cells(card), (INK, "", LINE), strict=True):
+        y = draw_cells(pen, cells, inner._replace(y=y), ink)
     end = inner.y + inner.height
     bottom = end - _track_height(card)
     tables = [_weapons(card, boxes=not card.mooks), _words(card)]
@@ -218,50 +220,14 @@ def _head(pen: Pen, card: NpcCard, frame: Frame) -> float:
     return y + 8
 
 
-def _stats(pen: Pen, card: NpcCard, frame: Frame) -> float:
-    cells = [(stat.name, str(stat.value)) for stat in card.stats]
-    pen.box(frame.x, frame.y, frame.width, CELL, ink=INK, thick=0.8)
-    wide = frame.width / len(cells)
-    with pen.tagged("L"):
-        for number, (name, value) in enumerate(cells):
-            x = frame.x + number * wide
-            if number:
-                pen.line(x, frame.y, x, frame.y + CELL, LINE, 0.6)
-            _cell(pen, x + wide / 2, frame.y, name, value)
-    return frame.y + CELL + 4
-
-
-def _cell(pen: Pen, middle: float, top: float, label: str, value: str) -> None:
-    with blocks.label_item(pen, label, middle, top + 7.6, LABEL, "centre"):
-        pen.text(middle, top + 18.8, value, VALUE, "centre")
-
-
-def _figures(pen: Pen, card: NpcCard, frame: Frame) -> float:
-    """Draw the figures side by side, each as wide as its words need."""
-    pen.box(frame.x, frame.y, frame.width, CELL, fill=TILE)
-    needs = [text_width(figure.name, LABEL) for figure in card.figures]
-    spare = (frame.width - sum(needs)) / len(needs)
-    x = frame.x
-    with pen.tagged("L"):
-        for figure, need in zip(card.figures, needs, strict=True):
-            _cell(pen, x + (need + spare) / 2, frame.y, figure.name, figure.value)
-            x += need + spare
-    return frame.y + CELL + 4
-
-
-def _armour(pen: Pen, card: NpcCard, frame: Frame) -> float:
-    """Draw SP by location, with the numbers of the location die (CB-14)."""
-    wide = frame.width / len(card.locations)
-    pen.box(frame.x, frame.y, frame.width, CELL, ink=LINE, thick=0.8)
-    with pen.tagged("L"):
-        for number, row in enumerate(card.locations):
-            x = frame.x + number * wide
-            if number:
-                pen.line(x, frame.y, x, frame.y + CELL, LINE, 0.6)
-            with blocks.label_item(pen, row.name, x + wide / 2, frame.y + 7.6, LABEL, "centre"):
-                pen.text(x + wide / 2 - 2, frame.y + 18.8, str(row.sp), VALUE, "right")
-                pen.text(x + wide - 4, frame.y + 18.8, row.roll, LABEL, "right")
-    return frame.y + CELL + 1
+def _cells(card: NpcCard) -> list[list[NamedFigure]]:
+    """Return stats, figures and SP, the last with the numbers of the location die (CB-14)."""
+    places = zip(PLACES, card.locations, strict=True)
+    return [
+        [NamedFigure(stat.name, str(stat.value)) for stat in card.stats],
+        [NamedFigure(figure.name, figure.value) for figure in card.figures],
+        [NamedFigure(f"{name} {row.roll}", str(row.sp)) for name, row in places],
+    ]
 
 
 def _weapons(card: NpcCard, *, boxes: bool, below: TextStyle = BELOW) -> PdfTable:

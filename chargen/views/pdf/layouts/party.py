@@ -8,8 +8,7 @@ from itertools import accumulate, groupby
 from chargen.character.derived import values
 from chargen.character.derived.derive import Character
 from chargen.combat import formulas
-from chargen.rules.gear import LOCATIONS
-from chargen.views.handouts.npc import NOTICE, close_defence, spoken_languages
+from chargen.views.handouts.npc import NOTICE, PLACES, close_defence, spoken_languages
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.table import (
@@ -56,11 +55,6 @@ STATES = tuple(
     for state in range(formulas.LIGHT, formulas.DEAD)
 )
 """Wound states in a narrow column: light, serious, critical, mortal (CB-120)."""
-PLACES = tuple(
-    f"{side[0]}. {limb}" if limb else side
-    for side, _, limb in (place.partition(" ") for place in LOCATIONS)
-)
-"""Hit locations in a narrow column (CB-14)."""
 FIGURES = ("def.", "close", "suppr.", "init.", "move", "notice", "hum. perc.", "luck")
 """Titles of the figures of a line, in order."""
 

@@ -27,8 +27,9 @@ WORDS = TextStyle(BODY, 9)
 FINE = TextStyle(BODY, 8)
 """The style of details on a card with much to say."""
 REMINDER = TextStyle(HEAD, 9.4)
-CELL = 22.0
+CELL = 21.4
 """Height of a line of cells, in points."""
+CELL_STEP = CELL + 3
 BETWEEN = 6.0
 """Least space between two cells, in points."""
 STEP = 12.6
@@ -44,9 +45,9 @@ LOAD_BOXES = 10
 
 def system_card(pen: Pen, card: SystemCard, frame: Frame) -> list[PdfTable]:
     """Draw the numbers of a character in a frame; return what has no room."""
-    y = _cells(pen, card.stats, frame, ink=INK)
-    y = _cells(pen, card.figures, frame._replace(y=y))
-    y = _cells(pen, (NamedFigure("armour", ""), *card.armour), frame._replace(y=y), ink=LINE)
+    y = draw_cells(pen, card.stats, frame, ink=INK)
+    y = draw_cells(pen, card.figures, frame._replace(y=y))
+    y = draw_cells(pen, (NamedFigure("armour", ""), *card.armour), frame._replace(y=y), ink=LINE)
     lines = wrap(card.reminder, REMINDER, frame.width)
     rows = _track_lines(card, frame.width)
     end = frame.y + frame.height - len(lines) * 11 - 2
@@ -68,7 +69,7 @@ def system_card(pen: Pen, card: SystemCard, frame: Frame) -> list[PdfTable]:
 def body_height(card: SystemCard, wide: float) -> float:
     """Return the height in points that a card needs in its tightest setting."""
     cells = (card.stats, card.figures, (NamedFigure("armour", ""), *card.armour))
-    high = sum(len(_cell_lines(each, wide)) * (CELL + 3) for each in cells)
+    high = sum(len(cell_lines(each, wide)) * CELL_STEP for each in cells)
     high += len(wrap(card.reminder, REMINDER, wide)) * 11 + 2 + _track_lines(card, wide) * STEP
     return high + 5 + _height(_tables(card, None, fine=True), wide)
 
@@ -83,7 +84,7 @@ def _track_lines(card: SystemCard, wide: float) -> int:
     return -(-len(card.tracks) // (2 if two else 1))
 
 
-def _cell_lines(cells: Sequence[NamedFigure], wide: float) -> list[list[tuple[NamedFigure, float]]]:
+def cell_lines(cells: Sequence[NamedFigure], wide: float) -> list[list[tuple[NamedFigure, float]]]:
     """Return values in lines, each with the width that it needs."""
     lines: list[list[tuple[NamedFigure, float]]] = [[]]
     for cell in cells:
@@ -94,11 +95,11 @@ def _cell_lines(cells: Sequence[NamedFigure], wide: float) -> list[list[tuple[Na
     return lines
 
 
-def _cells(pen: Pen, cells: Sequence[NamedFigure], frame: Frame, ink: str = "") -> float:
+def draw_cells(pen: Pen, cells: Sequence[NamedFigure], frame: Frame, ink: str = "") -> float:
     """Draw values under their names, each as wide as it needs; return the lower end."""
     y = frame.y
     with pen.tagged("L"):
-        for line in _cell_lines(cells, frame.width):
+        for line in cell_lines(cells, frame.width):
             pen.box(frame.x, y, frame.width, CELL, fill="" if ink else TILE, ink=ink, thick=0.8)
             spare = (frame.width - sum(need for _, need in line)) / len(line)
             x = frame.x
@@ -107,7 +108,7 @@ def _cells(pen: Pen, cells: Sequence[NamedFigure], frame: Frame, ink: str = "") 
                 with blocks.label_item(pen, cell.name, middle, y + 7.6, LABEL, "centre"):
                     pen.text(middle, y + 19.4, cell.value, VALUE, "centre")
                 x += need + spare
-            y += CELL + 3
+            y += CELL_STEP
     return y
 
 

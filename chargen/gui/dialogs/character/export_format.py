@@ -1,0 +1,37 @@
+"""The choice of an export format, with a link to the help page of each."""
+
+from PySide6.QtWidgets import QWidget
+
+from chargen.gui.application.help_topics import HelpTopic, read_topics
+from chargen.gui.dialogs.base import run_dialog
+from chargen.gui.dialogs.choose import ChooseDialog
+from chargen.gui.dialogs.help_dialog import ask_help
+from chargen.gui.widgets.elements import button
+from chargen.views.export.exports import EXPORTS, PDF
+
+
+class ExportForm(ChooseDialog):
+    """The formats, each with its use; the PDF is current at first."""
+
+    def __init__(self, parent: QWidget) -> None:
+        rows = [(key, form.title, form.about) for key, form in EXPORTS.items()]
+        super().__init__(parent, "Export", "Choose a format", rows, ok="Choose file…")
+        self.link = button("Help on this format…", self.open_help, role="link")
+        self.add(self.link)
+
+    def open_help(self) -> None:
+        """Show the help page of the current format."""
+        pages = {form.topic for form in EXPORTS.values()}
+        topics = [topic for topic in read_topics() if topic.key in pages]
+        about = EXPORTS[self.chosen or PDF].topic
+        ask_help(self, "Export", "Choose a format, then a file.", topics, _refused, about=about)
+
+
+def _refused(_: HelpTopic) -> str:
+    return "The export is open already. Close the help to go on."
+
+
+def ask_format(parent: QWidget) -> str:
+    """Ask for a format; return its key, or nothing."""
+    dialog = ExportForm(parent)
+    return dialog.chosen if run_dialog(dialog) else ""
