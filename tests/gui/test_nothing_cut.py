@@ -81,6 +81,9 @@ def _views(window: MainWindow) -> Iterator[str]:
         window.reveal(subject)
         settle(ROUNDS)
         yield from _told(f"advance {name}", window, window.pages["advance"])
+    window.run("next-purchase")
+    settle(ROUNDS)
+    yield from _told("advance next purchase", window, window.pages["advance"])
 
 
 def _told(name: str, window: QWidget, page: QWidget) -> list[str]:

@@ -147,6 +147,13 @@ class NextPurchase:
         return self._race is not None and self._paired and self._race.done
 
     @property
+    def stage_words(self) -> str:
+        """The work under way in words."""
+        if self._race is not None:
+            return "Narrowing down purchases" if self.results else "Trying every purchase"
+        return "Choosing a tactic" if self._tactic_race is not None else "Finding even fights"
+
+    @property
     def fights(self) -> int:
         """Fights of each purchase still in the race."""
         return self._race.fights if self._race is not None else 0
@@ -256,6 +263,7 @@ class NextPurchase:
             race.drop(key)
             reason = f"none of {race.fights:,} fights changed"
             self.unranked.append((self._options[key].steps[0], reason))
+        race.sort()
         helped = [key for key in race.running if race.gain(key) > 0]
         helped.sort(key=lambda key: (-race.gain(key), key))
         chosen = [self._options[key].steps[0] for key in helped]
@@ -296,7 +304,7 @@ def text(race: NextPurchase) -> Iterator[str]:
             yield title
         for row in rows:
             yield f"  {_row_words(race, row)}"
-    yield from _unranked_lines(race)
+    yield from unranked_lines(race)
     if race.even:
         yield f"Even fights for {name}: {'; '.join(fight.words for fight in race.even)}."
     yield (
@@ -318,7 +326,8 @@ def _row_words(race: NextPurchase, row: PurchaseResult) -> str:
     return f"{words} ({price}{gm}): {change}"
 
 
-def _unranked_lines(race: NextPurchase) -> Iterator[str]:
+def unranked_lines(race: NextPurchase) -> Iterator[str]:
+    """Yield the purchases without a rank, a line for each reason."""
     reasons = sorted({reason for _, reason in race.unranked}, reverse=True)
     for reason in reasons:
         names = {trait_name(race.character, step) for step, why in race.unranked if why == reason}

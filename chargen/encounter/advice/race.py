@@ -153,7 +153,7 @@ class Race:
         """Take stock of a complete stage and begin the next one."""
         if self.done:
             return
-        self._take_stock()
+        self._running.difference_update(self.sort())
         self.stage += 1
         if not self.done:
             self._fight()
@@ -181,14 +181,14 @@ class Race:
             each = -(-self._stages[self.stage] // len(self._numbers[key]))
             self._trials.want(self._numbers[key], each)
 
-    def _take_stock(self) -> None:
-        """Sort the candidates into groups, and drop those that are clearly worse."""
+    def sort(self) -> frozenset[int]:
+        """Sort the candidates into groups; return those that are clearly worse."""
         fights = self._fought(0)
         candidates = max(self._most, len(self._numbers) - 1)
         spread = width(candidates, len(self._stages))
         results = {key: self._outcome(key) for key in sorted(self._running - {0})}
         if not results:
-            return
+            return frozenset()
         base = self._outcome(0)
         best = results[leader(results)]
         leaving = clearly_worse(results, fights, spread)
@@ -198,7 +198,7 @@ class Race:
             group = group_of(effect, difference(result, best, fights, spread))
             standings[key] = Standing(key, group, fights, None if key in leaving else effect)
         self.standings = standings
-        self._running.difference_update(leaving)
+        return leaving
 
     def _fought(self, key: int) -> int:
         return sum(self._trials.counts[number].fights for number in self._numbers[key])

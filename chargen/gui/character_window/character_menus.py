@@ -8,6 +8,7 @@ from chargen.gui.vocabulary import (
     FINISH_CREATION,
     IN_PLAY,
     MARK_SKILLS,
+    NEXT_PURCHASE,
     ODDS,
     OPEN_ANYWAY,
     OPEN_PACKET,
@@ -104,6 +105,7 @@ MENUS: MenuTable = {
         ),
         Command("rolls", "Roll dice", lambda do: do.roll_dice(), needs="document"),
         Command("goals", "Goals", lambda do: do.advance("goals"), needs="document"),
+        Command("next-purchase", NEXT_PURCHASE, lambda do: do.advance("next"), needs="document"),
         LINE,
         Command("campaign", "Campaign…", lambda do: do.letters.campaign(), needs="document"),
         Command(

@@ -1,4 +1,4 @@
-"""Advance: the ledger, requests and goals."""
+"""Advance: the ledger, requests, goals and the next purchase."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -9,6 +9,7 @@ from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.goals import GoalsView
 from chargen.gui.pages.advance.ledger import LedgerView
+from chargen.gui.pages.advance.next_purchase import NextPurchaseView
 from chargen.gui.pages.advance.requests import RequestsView
 from chargen.gui.pages.advance.view import AdvanceView
 from chargen.gui.pages.base import Page
@@ -31,14 +32,15 @@ _VIEWS = {
 
 
 class AdvancePage(Page):
-    """The ledger, requests or goals: one view at a time."""
+    """The ledger, requests, goals or the next purchase: one view at a time."""
 
     help_words = (
         "The ledger lists every change since creation, newest first. IP are spent on Skills, "
         "Stats, Perks and Flaws: press + at a row. Requests shows what waits for the GM. "
         "Marks are boxes on Skills. After the session converts marks to IP and "
         "records awards, lessons and notes. Goals shows the sessions each goal needs at your "
-        "average. A refund adds a reversing entry; no entry is ever removed."
+        "average. Next purchase fights to find what helps most. "
+        "A refund adds a reversing entry; no entry is ever removed."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
@@ -47,6 +49,7 @@ class AdvancePage(Page):
             "ledger": LedgerView(document),
             "requests": RequestsView(document),
             "goals": GoalsView(document),
+            "next": NextPurchaseView(document),
         }
         names = {key: view.title for key, view in self.views.items()}
         self.which = Segments("View", tuple(names.items()))
