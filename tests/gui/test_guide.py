@@ -20,6 +20,7 @@ from tests.gui.guide_steps import GUIDE, steps_of
 PAGES = {
     "first-character.md": 15,
     "first-session.md": 8,
+    "sheets.md": 5,
     "table-fight.md": 5,
     "gm-evening.md": 10,
     "house-rules.md": 10,
@@ -46,6 +47,11 @@ def test_every_step_of_the_guide_can_be_done(app: Application, tmp_path: Path) -
     assert character.books.balances[GENERAL] == 35 - 30 + 20
     text = "".join(page.extract_text() for page in PdfReader(reader.folder / "mara.pdf").pages)
     assert Verdict.LEGAL.value in text
+    assert (
+        PdfReader(reader.folder / "mara-card.pdf").pages[0].mediabox.height == 612
+    )  # half a Letter page
+    assert "Mara Voss" in (reader.folder / "mara.html").read_text("utf-8")
+    assert (reader.folder / "mara.foundry.json").is_file()
     shared = (reader.folder / "hard-times.gdrules").read_bytes()
     house = read_pack(rules(), shared, "hard-times.gdrules").rules
     assert house.budgets is not None
