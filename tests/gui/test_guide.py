@@ -20,6 +20,7 @@ from tests.gui.guide_steps import GUIDE, steps_of
 PAGES = {
     "first-character.md": 15,
     "first-session.md": 8,
+    "odds.md": 5,
     "sheets.md": 5,
     "table-fight.md": 5,
     "gm-evening.md": 10,
