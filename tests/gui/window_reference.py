@@ -4,10 +4,11 @@
 """
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
+from typing import Any
 
-from chargen.gui.application.page_entry import AnyPage, PageEntry
+from chargen.gui.application.page_entry import PageEntry
 from chargen.gui.character_window import character_menus
 from chargen.gui.character_window.pages_index import PAGES
 from chargen.gui.dialogs.help import KEYS
@@ -34,18 +35,22 @@ def reference() -> str:
 
 def _lines() -> Iterator[str]:
     yield HEAD
-    yield from _part("Character window", "Welcome", WelcomePage, PAGES, character_menus.MENUS)
-    yield from _part("GM desk", "Before a campaign", StartPage, desk_index.PAGES, desk_menus.MENUS)
+    yield from _part(
+        "Character window", "Welcome", WelcomePage.help_words, PAGES, character_menus.MENUS
+    )
+    yield from _part(
+        "GM desk", "Before a campaign", StartPage.help_words, desk_index.PAGES, desk_menus.MENUS
+    )
     yield "## Keys outside the menus\n"
     yield from _table(KEYS)
 
 
 def _part(
-    title: str, opening: str, first: type[AnyPage],
-    pages: dict[str, PageEntry], menus: MenuTable,
+    title: str, opening: str, first: str,
+    pages: Mapping[str, PageEntry[Any]], menus: MenuTable,
 ) -> Iterator[str]:  # fmt: skip
     yield f"## {title}\n"
-    yield from _section(opening, first.help_words)
+    yield from _section(opening, first)
     for entry in pages.values():
         module, _, name = entry.place.partition(":")
         yield from _section(entry.title, getattr(import_module(module), name).help_words)
