@@ -1,0 +1,97 @@
+"""A scripted GM who runs round 1 of four characters against six opponents: `n` rounds a system.
+
+Tactics choose for the opponents and chargen rolls their dice; the GM accepts the choice offered for
+each character and types their dice. An action is a choice, or a line of dice: all that fall before
+a choice or a die of the opponents, such as the location and the d6s of a hit. The report has the
+actions of a round, and where most of them go.
+"""
+
+import random
+from collections import Counter
+from statistics import median
+
+from chargen.character.edits.samples import all_samples
+from chargen.combat import SYSTEMS
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.session import Answer, EnteredRoll, Entry, Session
+from chargen.encounter.play import played_state
+from chargen.encounter.play.played_state import Asks
+from chargen.encounter.setup import presets, scenario_builder, sources
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_fighter, set_system
+from tests.builders import derived, rules
+from tests.lab.endurance.report import Report
+
+PARTY = ("rifleman", "sniper", "medic", "tank")
+ENEMIES = ("trooper", "guard", "thug", "trooper", "guard", "thug")
+WORST = 14
+"""Kinds of actions named for each system."""
+
+
+def run(n: int, seed: int) -> Report:
+    """Run ``n`` rounds in each system, from seed to seed + n - 1."""
+    facts: dict[str, int] = {}
+    failures: list[str] = []
+    for system in SYSTEMS:
+        counts, kinds = [], Counter[str]()
+        for number in range(seed, seed + n):
+            try:
+                found = actions(system, number)
+            except AssertionError as error:
+                failures.append(f"{system} {number}: {error}")
+                continue
+            counts.append(found.total())
+            kinds += found
+        for word, value in (("least", min), ("median", median), ("most", max)):
+            facts[f"{system}, {word}"] = int(value(counts or [0]))
+        for kind, number in kinds.most_common(WORST):
+            facts[f"{system}, in all: {kind}"] = number
+    return Report("table_round", n, seed, facts, tuple(failures))
+
+
+def actions(system: str, seed: int) -> Counter[str]:
+    """Return the actions of the first round by kind."""
+    plan = FightSetup()
+    samples = dict(all_samples())
+    for key in PARTY:
+        plan = add_fighter(plan, sources.seat_of(derived(samples[key]), source=f"sample:{key}"))
+    for key in ENEMIES:
+        plan = add_fighter(plan, sources.opponent(rules(), key))
+    plan = set_system(presets.street(plan), system)
+    hands = {number for number, seat in enumerate(plan.seats) if seat.side == MINE}
+    scenario = scenario_builder.scenario(plan)
+    assert len(hands) == len(PARTY)
+    assert sum(seat.side == THEIRS for seat in plan.seats) == len(ENEMIES)
+    dice = random.Random(seed)
+    session = Session(scenario, None, hands, typed={MINE})
+    session.chance = RandomDice(seed)
+    state, _ = played_state.begin(session, Asks(), _no_watch)
+    done: Counter[str] = Counter()
+    entries = 0
+    while True:
+        session = state.session
+        if session.ending is not None or session.fight.round > 1:
+            return done
+        if session.die is not None:
+            between = session.entries[entries:]
+            done[f"dice from {session.die.what}"] += not entries or any(map(_breaks, between))
+            entries = len(session.entries) + 1
+            rolled = [dice.randint(1, session.die.sides)]
+            state, fault = played_state.roll(state, rolled, Asks(), _no_watch)
+            assert not fault
+            continue
+        assert session.question is not None
+        assert state.advice is not None
+        kind = session.system.questions[int(session.question.kind)]
+        done[f"choice of {getattr(session.question, 'what', '') or kind}"] += 1
+        entries = 0
+        answer = Answer(session.question.key(), state.advice)
+        _, _, state = played_state.answer(state, answer, Asks(), _no_watch)
+
+
+def _breaks(entry: Entry) -> bool:
+    """Return whether a line of dice ends here: opponents rolled or chose."""
+    return isinstance(entry, EnteredRoll) or (isinstance(entry, Answer) and entry.by_tactic)
+
+
+def _no_watch(_: int) -> None:
+    """Let work go on."""
