@@ -95,8 +95,9 @@ def _add_counting(fight: CommandParser) -> None:
     add("--json", action="store_true", help="print JSON for programs; see docs/format.md")
     add(
         "-o", dest="out", type=FIGHT_FILE, metavar="OUT",
-        help="save the fight: OUT.html to replay in a browser, OUT.gdfight for the Fight page, "
-        "OUT.pdf to print (the odds with --runs); - is the HTML on standard output",
+        help="save the fight: OUT.html to replay in a browser, OUT.players.html with only what the "
+        "first side could see, OUT.gdfight for the Fight page, OUT.pdf to print (the odds with "
+        "--runs); - is the HTML on standard output",
     )  # fmt: skip
 
 

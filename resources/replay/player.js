@@ -128,6 +128,7 @@
       const { said, harm, gone } = bearingOf(number);
       card.lastChild.textContent = [said, harm].filter(Boolean).join(" \u00b7 ");
       card.classList.toggle("gone", gone !== "");
+      card.style.display = gone === "away" ? "none" : "";
       card.classList.toggle("active", number === active);
     });
   }
@@ -252,6 +253,7 @@
       figure.style.transform = `translate(${x}px, ${y}px)`;
       sign.setAttribute("transform", `scale(${r / RADIUS})`);
       figure.classList.toggle("gone", bearing.gone !== "");
+      figure.style.display = bearing.gone === "away" ? "none" : "";
       figure.classList.toggle("active", number === active);
       mark.textContent = bearing.gone ? "\u00d7" : String(number + 1);
       strain.setAttribute("d", bearing.gone ? "" : chevrons(bearing.strain));

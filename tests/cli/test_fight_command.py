@@ -353,6 +353,11 @@ def test_a_fight_is_kept_as_a_page(capsys: Capture) -> None:
     assert main(["fight", "rifleman", "trooper", "--seed", "7", "-o", "fight.html"]) == 0
     assert capsys.readouterr().out == "fight.html saved\n"
     page = Path("fight.html").read_text("ascii")
+    assert main(["fight", "rifleman", "trooper", "--seed", "7", "-o", "fight.PLAYERS.html"]) == 0
+    capsys.readouterr()
+    seen = Path("fight.PLAYERS.html").read_text("ascii")
+    assert "CB-10" not in seen
+    assert len(seen) < len(page)
     assert page.startswith("<!doctype html>")
     assert main(["fight", "rifleman", "trooper", "--seed", "7", "-o", "-"]) == 0
     assert capsys.readouterr().out == page
@@ -412,7 +417,7 @@ UNKEPT = {
     (
         "-o",
         "fight.odt",
-    ): "fight.odt is not a name for a fight; end it with .gdfight or .html or .pdf",
+    ): "fight.odt is not a name for a fight; end it with .gdfight or .html or .players.html or .pdf",
     ("-o", "fight.pdf", "--compare"): "--compare cannot be used with -o",
     ("-o", "voss.gdchar"): "voss.gdchar is not a name for a fight",
     ("-o", "fight.html", "--runs", "9"): "--runs cannot be used with -o",

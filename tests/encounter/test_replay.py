@@ -7,16 +7,20 @@ import re
 from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
+from random import Random
 from typing import Any
 
 import pytest
 
 from chargen.cli.fight import sides as sides_
-from chargen.combat import SYSTEMS, reopened
+from chargen.combat import SYSTEMS, Session, reopened
+from chargen.combat.kernel.projection import seen_by
 from chargen.encounter.play import replay as module
+from chargen.encounter.play.players_replay import condition, moment, players_replay
 from chargen.encounter.play.recording import Recording
 from chargen.encounter.play.replay import replay
 from tests.builders import rules
+from tests.combat.test_projection import change_hidden
 
 HOSTILE = "</script><img src=x onerror=alert(1)><!--"
 
@@ -210,3 +214,51 @@ def test_controls_have_names_and_nothing_is_read_out_unasked() -> None:
     assert all("aria-label" in one or one["id"] == "play" for one in buttons)
     assert [one["aria-live"] for _, one in tags if "aria-live" in one] == ["off"]
     assert all("aria-label" in one for tag, one in tags if tag in {"section", "ol"})
+
+
+# --- for players
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_page_for_players_holds_what_they_see(system: str) -> None:
+    """Its last moment is the projection of the fight; who was never seen is not in the page."""
+    fight = recording(system).source
+    assert isinstance(fight, Session)
+    scenario = fight.scenario
+    eve = replace(scenario.fighters[-1], name="Unseen", reserve=True)
+    fight = Session(replace(scenario, fighters=(*scenario.fighters, eve)), 3, hands=())
+    text = players_replay(fight, 0).decode("ascii")
+    values = data(text)
+    names = [name for name, _ in values["fighters"]]
+    assert "Unseen" not in text
+    assert names[:2] == [fighter.name for fighter in scenario.fighters[:2]]
+    states = values["start"]
+    for line in values["lines"]:
+        for number, *state in line["s"]:
+            states[number] = state
+    seen = {row["name"]: row for row in seen_by(fight.fight, 0)["fighters"]}
+    for name, (x, y, how) in zip(names, states, strict=True):
+        words, _, strain, gone = values["bearings"][how]
+        row = seen.get(name)
+        assert strain == 0
+        if row is None:
+            assert values["words"][gone] == "away"
+            continue
+        assert (x, y) == (row["x"], row["y"])
+        assert values["words"][gone] == ("" if row["up"] else "out")
+        assert values["words"][words] == condition(row)
+    assert {part for line in values["lines"] for part in line} == set("tbmrasp")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_hidden_facts_change_nothing_for_players(system: str) -> None:
+    """Wounds, ammunition and luck of enemies, and all about the unseen, are in no moment."""
+    fight = recording(system).source
+    assert isinstance(fight, Session)
+    for start in fight.rounds[:3]:
+        before, after = start.fight, start.fight.copy()
+        known = moment(before, 0, -1).fighters
+        for number, combatant in enumerate(after.fighters):
+            if combatant.side:
+                change_hidden(combatant, Random(number), unseen=number not in known)
+        assert moment(after, 0, -1) == moment(before, 0, -1)

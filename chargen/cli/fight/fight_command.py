@@ -28,6 +28,7 @@ from chargen.encounter.play.fight_formats import (
     RECORD,
     REPORT,
     FightForm,
+    fight_form,
     playable,
     read_fight,
 )
@@ -178,12 +179,14 @@ def _form(options: argparse.Namespace) -> FightForm:
     others = ("list", "list_rules", "compare", "tactics", *counted, "json")
     if other := next((name for name in others if getattr(options, name)), ""):
         raise BadFile(f"--{other.replace('_', '-')} cannot be used with -o, which saves one fight")
-    ending = PAGE if str(options.out) in {"-", "/dev/stdout"} else options.out.suffix.lower()
-    if ending not in FIGHT_FORMS:
+    if str(options.out) in {"-", "/dev/stdout"}:
+        return FIGHT_FORMS[PAGE]
+    form = fight_form(options.out)
+    if form is None:
         raise BadFile(
             f"{options.out} is not a name for a fight; end it with {' or '.join(FIGHT_FORMS)}"
         )
-    return FIGHT_FORMS[ending]
+    return form
 
 
 def _compare_systems(

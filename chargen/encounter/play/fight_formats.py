@@ -10,8 +10,10 @@ from chargen.combat.io.fight_file import SavedFight
 from chargen.combat.kernel.session import Session, Watch
 from chargen.combat.scene.validation import InvalidScenario
 from chargen.encounter.play.fight_report import story_report
+from chargen.encounter.play.players_replay import players_replay
 from chargen.encounter.play.recording import Recording
 from chargen.encounter.play.replay import replay
+from chargen.encounter.setup.setup import MINE
 from chargen.errors import BadFile
 from chargen.files import reading
 from chargen.files.messages import shown
@@ -56,12 +58,24 @@ def _report(fight: Session | SavedFight) -> bytes:
     return report_pdf(story_report(playable(fight)))
 
 
+def _players(fight: Session | SavedFight) -> bytes:
+    return players_replay(playable(fight), MINE)
+
+
 RECORD: Final = ".gdfight"
 PAGE: Final = ".html"
+PLAYERS: Final = ".players.html"
 REPORT: Final = ".pdf"
 FIGHT_FORMS: Final = {
     RECORD: FightForm("Recorded fights", _record),
     PAGE: FightForm("Replays for a browser", _page),
+    PLAYERS: FightForm("Replays for players", _players),
     REPORT: FightForm("Reports to print", _report),
 }
 """Formats by file ending, the usual one first."""
+
+
+def fight_form(path: Path) -> FightForm | None:
+    """Return the format of a file by its name; None if it has none."""
+    fitting = [ending for ending in FIGHT_FORMS if path.name.lower().endswith(ending)]
+    return FIGHT_FORMS[max(fitting, key=len)] if fitting else None

@@ -30,6 +30,11 @@ MARKUP: Final = str.maketrans({"<": r"\u003c", ">": r"\u003e", "&": r"\u0026"})
 
 def replay(recording: Recording, rules: Ruleset) -> bytes:
     """Return the page in plain ASCII; the same fight always gives the same bytes."""
+    return page(title(recording), _about(recording), _PageData(recording, rules).values())
+
+
+def page(title: str, about: str, values: dict[str, Any]) -> bytes:
+    """Return a page that plays these values, in plain ASCII."""
     script = _part("player.js")
     style = Template(_part("style.css")).substitute(
         light=css_variables("light"), dark=css_variables("dark"),
@@ -39,12 +44,12 @@ def replay(recording: Recording, rules: Ruleset) -> bytes:
         f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; "
         "base-uri 'none'; form-action 'none'"
     )
-    page = Template(_part("page.html")).substitute(
+    text = Template(_part("page.html")).substitute(
         policy=html.escape(policy), style=style, script=script, version=__version__,
-        title=html.escape(title(recording)), about=html.escape(_about(recording)),
-        fight=_plain(_PageData(recording, rules).values()).translate(MARKUP),
+        title=html.escape(title), about=html.escape(about),
+        fight=_plain(values).translate(MARKUP),
     )  # fmt: skip
-    return page.encode("ascii", "xmlcharrefreplace")
+    return text.encode("ascii", "xmlcharrefreplace")
 
 
 def title(recording: Recording) -> str:

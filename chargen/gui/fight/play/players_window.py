@@ -11,6 +11,7 @@ from chargen.combat.kernel.projection import seen_by
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.spectator import FighterView
 from chargen.encounter.play.ladder import turn_of
+from chargen.encounter.play.players_replay import condition
 from chargen.encounter.setup.setup import MINE
 from chargen.gui.application import theme
 from chargen.gui.fight.map.map_states import fight_grounds
@@ -116,15 +117,7 @@ class SeenDelegate(RowDelegate):
 
 
 def _row(seen: dict[str, Any], *, up: bool) -> VisibleFighter:
-    return VisibleFighter(str(seen["number"]), seen["name"], _state(seen), up)
-
-
-def _state(seen: dict[str, Any]) -> str:
-    """Return the condition: exact words for the players' own side, up or down for the others."""
-    if seen.get("away"):
-        return "away"
-    down = "" if seen["up"] else "down"
-    return seen.get("state") or down or ("wounded" if seen.get("hurt") else "")
+    return VisibleFighter(str(seen["number"]), seen["name"], condition(seen), up)
 
 
 def _mark(seen: dict[str, Any], *, active: bool) -> FighterSymbol:
