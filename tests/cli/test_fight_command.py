@@ -417,7 +417,10 @@ UNKEPT = {
     (
         "-o",
         "fight.odt",
-    ): "fight.odt is not a name for a fight; end it with .gdfight or .html or .players.html or .pdf",
+    ): (
+        "fight.odt is not a name for a fight; "
+        "end it with .gdfight or .html or .players.html or .pdf"
+    ),
     ("-o", "fight.pdf", "--compare"): "--compare cannot be used with -o",
     ("-o", "voss.gdchar"): "voss.gdchar is not a name for a fight",
     ("-o", "fight.html", "--runs", "9"): "--runs cannot be used with -o",

@@ -53,7 +53,7 @@ def table_pane(
     assert isinstance(pane, TablePane)
     for checkbox in (pane.bar.table, pane.bar.others):
         checkbox.setChecked(table)
-    pane.bar.declared.setChecked(declares)
+    pane.bar.minor.setChecked(declares)
     pane.bar.seed.setValue(_long(desk) if street else pane.bar.seed.value())
     pane.begin()
     settle()
@@ -491,9 +491,9 @@ def test_declarations_are_asked_for_where_that_is_wanted(desk: FightView) -> Non
     """W11: else the tactic makes them, within the step before; ticked, they are questions."""
     fresh = desk.go("table")
     assert isinstance(fresh, TablePane)
-    assert not fresh.bar.declared.isChecked()
+    assert not fresh.bar.minor.isChecked()
     pane = table_pane(desk, declares=False)
-    declares = session_of(pane).system.picture.declares
+    declares = session_of(pane).system.picture.is_minor
     kinds = []
     for _ in range(10):
         session = session_of(pane)
@@ -506,7 +506,7 @@ def test_declarations_are_asked_for_where_that_is_wanted(desk: FightView) -> Non
     entries = len(session_of(pane).entries)
     pane.game.stack.undo()
     assert len(session_of(pane).entries) < entries
-    pane.bar.declared.setChecked(True)
+    pane.bar.minor.setChecked(True)
     pane.begin()
     settle()
     session = session_of(pane)

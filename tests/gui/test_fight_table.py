@@ -1,5 +1,6 @@
 """The table of a fight: its ladder, and what is painted there."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,8 +12,9 @@ from chargen.combat import SYSTEMS
 from chargen.combat.io.fight_file import read, write
 from chargen.combat.kernel.projection import seen_by
 from chargen.combat.kernel.session import EnteredRoll, Session
+from chargen.encounter.play.players_replay import players_replay
 from chargen.encounter.setup import sources
-from chargen.encounter.setup.setup import add_fighter, set_system
+from chargen.encounter.setup.setup import MINE, add_fighter, set_system
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import PANES
@@ -21,8 +23,9 @@ from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
 from tests.builders import rules
 from tests.combat.test_projection import change_hidden
+from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
-from tests.gui.fights import desk_of, until_done
+from tests.gui.fights import desk_of, until_done, write_to
 from tests.gui.painted import painted
 
 
@@ -405,6 +408,42 @@ def test_opponents_dice_are_rolled_for_them(window: MainWindow) -> None:
     while pane.game.stack.canRedo():
         pane.game.stack.redo()
     assert write(session_of(pane)) == saved
+
+
+@pytest.mark.parametrize("system", ["gray_dawn", "alien_cards", "traveller_s4"])
+def test_a_choice_made_for_a_player_is_opened_again(window: MainWindow, system: str) -> None:
+    """The button lists what was chosen for the fighters; undo brings back all that came of it."""
+    pane = table_of(window, system)
+    while not (state := pane.game.present()).kept:
+        assert not pane.rethink.isEnabled()
+        pane.game.answer_by_tactic()
+        until_done(pane.game.work)
+    assert [line.text() for line in pane.rethink.lines.actions()] == [k.words for k in state.kept]
+    before, kept = write(session_of(pane)), state.kept[-1]
+    pane.rethink.lines.actions()[-1].trigger()
+    until_done(pane.game.work)
+    assert len(session_of(pane).entries) == kept.entry
+    assert pane.question.text() == kept.words
+    assert len(pane.offers) > 1
+    pane.choose(next(n for n, offer in enumerate(pane.offers) if not offer.refusal))
+    until_done(pane.game.work)
+    assert write(read(write(session_of(pane)))) == write(session_of(pane))
+    pane.back.click()
+    pane.back.click()
+    assert write(session_of(pane)) == before
+
+
+def test_the_players_replay_is_saved(window: MainWindow, tmp_path: Path) -> None:
+    """From the menu, greyed before a fight; the file holds no number of an enemy's."""
+    pane = desk_of(window).go("table")
+    assert isinstance(pane, TablePane)
+    assert not pane.for_players.isEnabled()
+    table_of(window)
+    with answering(write_to(tmp_path / "evening")):
+        pane.for_players.trigger()
+    [path] = tmp_path.iterdir()
+    assert path.name == "evening.players.html"
+    assert path.read_bytes() == players_replay(session_of(pane), MINE)
 
 
 # --- the players' window

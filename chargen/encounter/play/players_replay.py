@@ -21,11 +21,11 @@ from chargen.encounter.setup.setup import SIDES
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a side sees at one moment of a fight."""
+    """The view of one side at one moment of a fight."""
 
     round: int
     turn: int
-    """The fighter whose turn it is, by number; NOBODY for one the side does not see."""
+    """The fighter whose turn it is, by number; -1 for one the side does not see."""
     fighters: dict[int, dict[str, Any]]
     """Rows of the projection by the fighter's number; those who are away are left out."""
 
@@ -57,7 +57,7 @@ def moment(fight: BaseFight, side: int, turn: int) -> Moment:
 def moments(session: Session, side: int) -> list[Moment]:
     """Return all a side has seen of a fight, from its start to its present state."""
     session = session.twin()
-    found = [moment(session.rounds[0].fight, side, NOBODY)]
+    views = [moment(session.rounds[0].fight, side, NOBODY)]
     for start in session.rounds:
         fight = start.fight.copy()
         if session.system.over(fight) is not None:
@@ -65,12 +65,12 @@ def moments(session: Session, side: int) -> list[Moment]:
         driver = _Watching(session, start, fight, side)
         with suppress(ChoiceNeeded, DieNeeded):
             session.system.play_round(fight, driver)
-        found += driver.moments
-    return found
+        views += driver.moments
+    return views
 
 
 def condition(seen: dict[str, Any]) -> str:
-    """Return a fighter's condition: in words for the own side, up or down for the others."""
+    """Return a fighter's condition: wounds of your side in words, up or down for opponents."""
     if seen.get("away"):
         return "away"
     down = "" if seen["up"] else "down"
@@ -79,7 +79,7 @@ def condition(seen: dict[str, Any]) -> str:
 
 def players_replay(session: Session, side: int) -> bytes:
     """Return the page for the players of a side, in plain ASCII."""
-    about = f"{session.system.title}. What the players could see, and no more."
+    about = f"{session.system.title}. The view of the players."
     seen = moments(session, side)
     return page(f"The fight as seen by {SIDES[side].lower()}", about, _values(session, seen))
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ...kernel.question import Question
 from ...kernel.text.spectator import (
     AIM,
     HIT,
@@ -15,6 +16,7 @@ from ...kernel.text.spectator import (
     gone,
 )
 from ...scene.scenario import Scenario
+from ..model.choice_ids import ASK_CONSERVE
 from ..model.combatant import FULL, PARTIAL
 from ..model.events import AttackDeclared, AttackSettled, ShotStrayed
 
@@ -48,3 +50,7 @@ class Spectator(BaseSpectator):
         if isinstance(event, ShotStrayed):
             return between(before, MISS, event.attacker, event.target)
         return super().passing(scenario, before, event)
+
+    def is_minor(self, question: Question) -> bool:
+        """An extra success may save ammunition instead of adding damage."""
+        return int(question.kind) == ASK_CONSERVE

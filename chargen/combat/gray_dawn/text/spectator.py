@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ...harm.luck import LuckQuestion
+from ...harm.luck import DICE, LOCATION, LuckQuestion
 from ...harm.words import hurt
 from ...kernel.fight import BaseFight
 from ...kernel.question import Question
@@ -24,11 +24,12 @@ from ...kernel.text.spectator import (
 from ...kernel.text.words import counted
 from ...scene.scenario import METRE, Scenario
 from ..model import events
-from ..model.choice_ids import ASK_COVERING, ASK_LIGHTNING
+from ..model.choice_ids import ASK_COVERING, ASK_INTENDED_STANCE, ASK_LIGHTNING, ASK_STANCE
 from ..model.fighter import Fighter
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING
 
 STANCE_WORDS: Final = {MOVING: "moving", ACTIVE: "cover", FULL: "full cover", BRACED: "braced"}
+_BEFORE_ACTION: Final = (ASK_COVERING, ASK_LIGHTNING, ASK_INTENDED_STANCE, ASK_STANCE)
 
 
 class Spectator(BaseSpectator):
@@ -65,9 +66,13 @@ class Spectator(BaseSpectator):
             return ActionTrace(BLAST, here, here, _radius(scenario, event) * METRE)
         return super().passing(scenario, before, event)
 
-    def declares(self, question: Question) -> bool:
-        """Covering fire and lightning strikes are declared before the counts."""
-        return int(question.kind) in (ASK_COVERING, ASK_LIGHTNING)
+    def is_minor(self, question: Question) -> bool:
+        """Covering fire, lightning strikes and stances come before an action."""
+        return int(question.kind) in _BEFORE_ACTION
+
+    def is_reroll(self, question: Question) -> bool:
+        """Luck may roll location, damage and tables again (CB-03)."""
+        return isinstance(question, LuckQuestion) and question.roll in (LOCATION, DICE)
 
     def is_idle(self, fight: BaseFight, question: Question) -> bool:
         """Luck that cannot change a roll is not worth a question (CB-03)."""

@@ -96,8 +96,15 @@ class BaseSpectator:
             return event.fighter
         return NOBODY if isinstance(event, (RoundBegan, RoundEnded)) else None
 
-    def declares(self, question: Question) -> bool:
-        """Return whether a question is asked of every fighter in every round, before any turn."""
+    def is_minor(self, question: Question) -> bool:
+        """Return whether a tactic may answer in a player's place.
+
+        That is what every round asks of everyone, and small choices within an action.
+        """
+        return False
+
+    def is_reroll(self, question: Question) -> bool:
+        """Return whether a question offers to roll dice again that decide no success."""
         return False
 
     def is_idle(self, fight: BaseFight, question: Question) -> bool:

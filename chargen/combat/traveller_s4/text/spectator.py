@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ...kernel.question import Question
 from ...kernel.text.spectator import (
     AIM,
     HIT,
@@ -16,6 +17,7 @@ from ...kernel.text.spectator import (
     gone,
 )
 from ...scene.scenario import Scenario
+from ..model.choice_ids import ASK_CHECK, ASK_PULL
 from ..model.combatant import STAT_NAMES
 from ..model.events import AttackRolled, WatchSet
 from ..model.fighter import POSTURE_NAMES
@@ -51,3 +53,7 @@ class Spectator(BaseSpectator):
             x1, y1, x2, y2 = scenario.scene.fixtures[event.door].extent
             return ActionTrace(AIM, at(before, event.fighter), ((x1 + x2) // 2, (y1 + y2) // 2))
         return super().passing(scenario, before, event)
+
+    def is_minor(self, question: Question) -> bool:
+        """Checks for Extra Actions and pulls of a Panic Fire go on as they began."""
+        return int(question.kind) in (ASK_CHECK, ASK_PULL)

@@ -1,4 +1,4 @@
-"""The open choices of a turn, grouped by purpose, and greyed ones with the reason."""
+"""The open choices of a turn, grouped by purpose, greyed ones with the reason, and earlier ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,17 +6,19 @@ from functools import partial
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QListWidget, QWidget
+from PySide6.QtWidgets import QListWidget, QMenu, QWidget
 
 from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.words import Choice
 from chargen.encounter.odds.chance_words import chance_words
+from chargen.encounter.play.played_state import KeptChoice
 from chargen.gui.application import theme
 from chargen.gui.application.background import Report, SingleWork
+from chargen.gui.fight.play.played_fight import PlayedFight
 from chargen.gui.widgets.elements import box, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField
-from chargen.gui.widgets.plain_text import set_tip
+from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 from chargen.gui.widgets.tables.delegates import RowDelegate
 from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
 from chargen.gui.widgets.tables.view import RowsView
@@ -48,6 +50,11 @@ class ChoiceRow:
 COLUMNS = (Column("Option", 0, lambda r: r.title, spoken=lambda r: r.words),)
 ALL = -1
 """The key of all targets."""
+RETHINK_TIP = (
+    "Opens a choice again that was made for your fighters; what came of it, later dice included, "
+    "is undone"
+)
+NOTHING_KEPT = "Nothing was chosen for your fighters since your last choice"
 HIGH = 44
 """Pixels of a choice at 100 %."""
 
@@ -258,3 +265,22 @@ def _work_out(
         chances[number] = chance_words(exact, session.system.harm_unit)
         if not report(done, len(waiting)):
             return
+
+
+class ReconsiderButton(PushButton):
+    """Lists the choices made in players' places since the last answer; one is opened again."""
+
+    def __init__(self, game: PlayedFight) -> None:
+        super().__init__("Reconsider")
+        self.game = game
+        self.lines = QMenu(self)
+        self.setMenu(self.lines)
+        self.show_kept(())
+
+    def show_kept(self, kept: Sequence[KeptChoice]) -> None:
+        """Offer these choices."""
+        self.lines.clear()
+        for choice in kept:
+            menu_line(self.lines, choice.words, partial(self.game.reconsider, choice))
+        self.setEnabled(bool(kept))
+        set_tip(self, RETHINK_TIP if kept else NOTHING_KEPT)

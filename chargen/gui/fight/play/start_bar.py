@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from chargen.encounter.play.played_state import Asks
 from chargen.encounter.setup.setup import MINE, THEIRS, SetupFighter
-from chargen.gui.fight.play.played_fight import Asks
 from chargen.gui.widgets.elements import beside, button, column, label
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
@@ -27,17 +27,17 @@ class StartBar(QWidget):
         set_tip(self.table, "Your side rolls real dice and you enter the results")
         self.others = CheckBox("Enter opponents' rolls")
         set_tip(self.others, "The other side rolls real dice, too; otherwise chargen rolls for it")
-        self.declared = CheckBox("Declarations", on=asks.declarations)
+        self.minor = CheckBox("Small choices", on=asks.minor)
         set_tip(
-            self.declared,
-            "You declare covering fire and lightning strikes before each round; otherwise the "
-            "tactic does",
+            self.minor,
+            "You also choose intended stances, covering fire and lightning strikes, further pulls, "
+            "and ammunition saved; otherwise the tactic does, and Reconsider opens a choice again",
         )
         self.luck = CheckBox("Luck on every roll", on=asks.every_luck)
         set_tip(
             self.luck,
-            "You are also asked about luck that cannot better a result, and after every initiative "
-            "roll; otherwise those rolls are kept",
+            "You are also asked about luck that cannot better a result, re-rolls of damage and "
+            "location, and every initiative roll; otherwise those rolls are kept",
         )
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.start = button("Start fight", role="primary", picture="swords")
@@ -50,7 +50,7 @@ class StartBar(QWidget):
         ways = Flow(
             self.table,
             self.others,
-            self.declared,
+            self.minor,
             self.luck,
             beside("Seed", self.seed, self.start),
             self.open,
@@ -67,7 +67,7 @@ class StartBar(QWidget):
     @property
     def asks(self) -> Asks:
         """The questions put to players where tactics could answer."""
-        return Asks(self.declared.isChecked(), self.luck.isChecked())
+        return Asks(self.minor.isChecked(), self.luck.isChecked())
 
     @property
     def seed_value(self) -> int | None:

@@ -4,11 +4,12 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QMenu, QSizePolicy, QSplitter, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.words import Choice
 from chargen.encounter.play.ladder import LadderRow
+from chargen.encounter.play.played_state import new_fight
 from chargen.encounter.play.running_fights import RunningFile, interrupted
 from chargen.encounter.setup import scenario_builder
 from chargen.errors import ChargenError
@@ -18,21 +19,21 @@ from chargen.gui.fight.map.interactive_map import InteractiveMap
 from chargen.gui.fight.map.map_states import fight_grounds, fight_marks, traces
 from chargen.gui.fight.map.map_symbols import plan_grounds, plan_marks
 from chargen.gui.fight.play.apply_result_button import ApplyResultButton, NextEncounterButton
-from chargen.gui.fight.play.choices import ChoicesView
+from chargen.gui.fight.play.choices import ChoicesView, ReconsiderButton
 from chargen.gui.fight.play.dice_line import DiceLine
-from chargen.gui.fight.play.fight_file import save_fight
+from chargen.gui.fight.play.fight_file import save_fight, save_players_replay
 from chargen.gui.fight.play.free_moves import FreeMoves
 from chargen.gui.fight.play.gm_panel import GmPanel
 from chargen.gui.fight.play.ladder_view import LadderView
 from chargen.gui.fight.play.log import LogView
 from chargen.gui.fight.play.newcomers import AddFighterButton
-from chargen.gui.fight.play.played_fight import PlayedFight, new_fight
+from chargen.gui.fight.play.played_fight import PlayedFight
 from chargen.gui.fight.play.players_window import PlayersWindow
 from chargen.gui.fight.play.start_bar import StartBar
 from chargen.gui.fight.play.watch_pane import ending_words
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.elements import box, button, card, column, label, row
-from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.layout.layouts import Flow, split
 from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 from chargen.gui.widgets.text import TitleLine
 
@@ -47,6 +48,7 @@ NOT_YET = "Start the fight first"
 BESIDE_TIP = "Shows the map and the order as the players may see them, for a second screen"
 SAVE_TIP = "Saves this fight to a file"
 WATCH_TIP = "Shows this fight from the start"
+PLAYERS_TIP = "Saves a web page with what the players' side could see"
 HALVES = (1300, 700)
 """Shares of height of the map and of what is below it."""
 LEAST = 100
@@ -90,6 +92,7 @@ class TablePane(QWidget):
             tip="Tactics decide for your fighters until the end; Undo choice returns here",
         )
         self.back = button("Undo choice", self.game.stack.undo)
+        self.rethink = ReconsiderButton(self.game)
         self.players = PlayersWindow(self)
         self.screen_button = button("Players' window", self.players.show_beside, picture="users")
         self.save = button("Save fight…", self._save)
@@ -117,6 +120,7 @@ class TablePane(QWidget):
         )  # fmt: skip
         self.gm.setCheckable(True)
         self.watch = menu_line(menu, "Watch replay", self.watched.emit)
+        self.for_players = menu_line(menu, "Save players' replay…", self._save_for_players)
         menu_line(menu, "Open fight…", self.open_asked.emit, tip="Continues a saved fight")
         menu_line(menu, "New fight", self._ask_new, tip="Starts the setup again")
         self.more.setMenu(menu)
@@ -127,15 +131,17 @@ class TablePane(QWidget):
         ways = Flow(self.back, self.save, self.screen_button, self.more, firm=True)
         head = row(self.round, self.turn, None, ways, gap=12)
         below = box(column(self.walk, self.dice, self.strip, self.log, gap=6, grows=self.log))
-        middle = _split(Qt.Orientation.Vertical, card(self.field, margins=(1, 1, 1, 1)), below)
+        middle = split(Qt.Orientation.Vertical, card(self.field, margins=(1, 1, 1, 1)), below)
         middle.setSizes(HALVES)
         self._middle = middle
-        acts = Flow(self.do, self.auto, self.finish, self.home, self.onward, firm=True)
+        acts = Flow(
+            self.do, self.auto, self.rethink, self.finish, self.home, self.onward, firm=True
+        )
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.choices.setMinimumHeight(px(LEAST))
         now = box(column(self.facts, self.question, self.choices, acts, gap=6, grows=self.choices))
         order = box(column(self.ladder, self.add, gap=6, grows=self.ladder))
-        parts = _split(Qt.Orientation.Horizontal, order, middle, now)
+        parts = split(Qt.Orientation.Horizontal, order, middle, now)
         parts.setStretchFactor(1, 1)
         parts.setSizes([px(LADDER), 10_000, px(NOW)])
         order.setMinimumWidth(px(150))
@@ -155,7 +161,7 @@ class TablePane(QWidget):
         self.bar.resume.clicked.connect(self._resume_newest)
         self.game.unsaved.connect(self._warn_unsaved)
         self.bar.changed.connect(self._hands_changed)
-        for box_of_questions in (self.bar.declared, self.bar.luck):
+        for box_of_questions in (self.bar.minor, self.bar.luck):
             box_of_questions.toggled.connect(self._ask)
         self.gm.toggled.connect(self.strip.setVisible)
         self.field.pointed.connect(self._point)
@@ -251,11 +257,16 @@ class TablePane(QWidget):
         if self.game.session is not None:
             save_fight(self, self.store.program, self.game.session)
 
+    def _save_for_players(self) -> None:
+        if self.game.session is not None:
+            save_players_replay(self, self.store.program, self.game.session)
+
     # --- showing
 
     def _show(self) -> None:
         state, session = self.game.state, self.game.session
         self.dice.renew()
+        self.rethink.show_kept(() if state is None else state.kept)
         self.home.show_fight(session)
         self.onward.show_fight(session)
         self.ladder.show_session(session)
@@ -316,7 +327,7 @@ class TablePane(QWidget):
         self.back.setEnabled(self.game.stack.canUndo() and not running)
         set_tip(self.back, self.game.stack.undoText())
         ways = (self.save, self._unkept or SAVE_TIP), (self.screen_button, BESIDE_TIP)
-        for way, tip in (*ways, (self.watch, WATCH_TIP)):
+        for way, tip in (*ways, (self.watch, WATCH_TIP), (self.for_players, PLAYERS_TIP)):
             way.setEnabled(session is not None)
             set_tip(way, NOT_YET if session is None else tip)
         self.add.setEnabled(asked)
@@ -368,16 +379,6 @@ class TablePane(QWidget):
         else:
             self.bar.show()
             self.bar.say("Setup changed. Press Start fight to use it.")
-
-
-def _split(direction: Qt.Orientation, *parts: QWidget) -> QSplitter:
-    """Return parts beside each other whose borders can be moved."""
-    split = QSplitter(direction)
-    split.setChildrenCollapsible(False)
-    split.setHandleWidth(theme.now().px(6))
-    for part in parts:
-        split.addWidget(part)
-    return split
 
 
 def _words(session: Session) -> str:

@@ -275,3 +275,13 @@ class Panes(QSplitter):
 
     def _hints(self) -> list[QSize]:
         return [part.minimumSizeHint().expandedTo(part.minimumSize()) for part in self._parts]
+
+
+def split(direction: Qt.Orientation, *parts: QWidget) -> QSplitter:
+    """Return parts beside each other whose borders can be moved."""
+    whole = QSplitter(direction)
+    whole.setChildrenCollapsible(False)
+    whole.setHandleWidth(theme.now().px(6))
+    for part in parts:
+        whole.addWidget(part)
+    return whole

@@ -1,0 +1,262 @@
+"""States of a fight that is played by hand: answers, dice and GM actions lead from one to the next.
+
+Each function plays on a copy; ``watch`` is called at each round and may stop the work.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from secrets import randbelow
+from typing import NamedTuple
+
+from chargen.combat.kernel.question import Action
+from chargen.combat.kernel.session import (
+    ActionRefused,
+    Answer,
+    DieNeeded,
+    Entry,
+    Session,
+    Watch,
+    by_hand,
+)
+from chargen.combat.kernel.system import GmAction
+from chargen.combat.kernel.text.words import Choice, offers
+from chargen.combat.scene.scenario import BaseFighter, Scenario
+from chargen.encounter.play.free_move import mover
+from chargen.encounter.play.gm_actions import act_words
+from chargen.encounter.play.recording import Recording
+
+Begin = Callable[[Watch], Session]
+"""Function that makes the session of a fight; it calls its argument at each round."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptChoice:
+    """A choice that was made in a player's place, and may be reconsidered."""
+
+    entry: int
+    """The place of its answer in the entries of the session."""
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedState:
+    """One state of a fight that is played; whatever happens next makes another one."""
+
+    session: Session
+    recording: Recording
+    offers: tuple[Choice, ...]
+    """The choices of the open question: open ones, and greyed ones with the reason."""
+    advice: Action | None
+    """The action the fighter's tactic would take; None without a question."""
+    kept: tuple[KeptChoice, ...] = ()
+    """Choices made in place of players since the last answer."""
+
+
+class Asks(NamedTuple):
+    """Questions that are put to players although tactics could answer them."""
+
+    minor: bool = False
+    """True for what every round asks of everyone, and for small choices within an action."""
+    every_luck: bool = False
+    """True for luck that betters no result, re-rolls of dice such as damage, and initiative."""
+
+
+EVERY = Asks(minor=True, every_luck=True)
+Stretch = tuple[str, PlayedState, PlayedState]
+"""A step's name, and the states before and after it."""
+
+
+def new_fight(
+    scenario: Scenario,
+    seed: int | None,
+    hands: frozenset[int],
+    typed: frozenset[int],
+    watch: Watch,
+) -> Session:
+    """Return a fight up to its first question; dice of the ``typed`` sides are entered."""
+    return Session(scenario, seed, hands, watch=watch, typed=typed)
+
+
+def begin(fight: Session | Begin, asks: Asks, watch: Watch) -> tuple[PlayedState, list[Stretch]]:
+    """Return a fight with the steps that led to its present state."""
+    session = fight.twin(watch) if isinstance(fight, Session) else fight(watch)
+    session.watch = watch
+    entries = list(session.entries)
+    places = [n for n, entry in enumerate(entries) if isinstance(entry, GmAction) or by_hand(entry)]
+    if places:
+        session.back_to(places[0])
+    state = _state(session, None, asks, entries)
+    stretches: list[Stretch] = []
+    while places and (start := len(state.session.entries)) < len(entries):
+        end = next((place for place in places if place > start), len(entries))
+        before, session = state, state.session.twin(watch)
+        session.put_back(entries[start:end])
+        state = _state(session, before.recording, asks, entries)
+        stretches.append((_words(before.session, entries[start]), before, state))
+    return renew(state, asks, watch), stretches
+
+
+def answer(state: PlayedState, entry: Answer | GmAction, asks: Asks, watch: Watch) -> Stretch:
+    """Return the step an answer or a GM action makes."""
+    session = state.session.twin(watch)
+    if isinstance(entry, Answer):
+        session.answer(entry.action)
+    else:
+        session.act(entry)
+    return _words(state.session, entry), state, _state(session, state.recording, asks)
+
+
+def enlist(
+    state: PlayedState, newcomer: BaseFighter, asks: Asks, watch: Watch, *, asked: bool
+) -> Stretch:
+    """Return the step that adds a fighter."""
+    session = state.session.twin(watch)
+    session.enlist(newcomer, asked=asked)
+    return f"Add {newcomer.name}", state, _state(session, None, asks)
+
+
+def reconsider(state: PlayedState, kept: KeptChoice, watch: Watch) -> Stretch:
+    """Return the step that opens a choice again; all that came of it is undone."""
+    session = state.session.twin(watch)
+    session.back_to(kept.entry)
+    earlier = tuple(each for each in state.kept if each.entry < kept.entry)
+    after = _shown(session, state.recording, _advice(session), earlier)
+    return f"Reconsider: {kept.words}", state, after
+
+
+def finish(state: PlayedState, watch: Watch) -> Stretch:
+    """Return the step that plays to the end by tactics."""
+    session = state.session.twin(watch)
+    assert state.advice is not None
+    session.answer(state.advice)
+    while session.question is not None:
+        session.answer_by_tactic()
+    entry = session.entries[len(state.session.entries)]
+    return _words(state.session, entry), state, _state(session, state.recording, EVERY)
+
+
+def roll(
+    state: PlayedState, rolls: Sequence[int], asks: Asks, watch: Watch
+) -> tuple[PlayedState, str]:
+    """Return the state after dice, or the same with the reason; without rolls chance rolls."""
+    session, kept = state.session.twin(watch), list(state.kept)
+    try:
+        for number in rolls:
+            session.roll(number)
+            _settle(session, asks, kept)
+        while not rolls and session.die is not None:
+            session.roll(roll_of(session.die))
+            _settle(session, asks, kept)
+    except ActionRefused as refused:
+        count = len(session.entries) - len(state.session.entries)
+        hint = f" The {count} dice before it were not taken either." if count else ""
+        return state, f"{refused}{hint}"
+    return _shown(session, state.recording, _advice(session), tuple(kept)), ""
+
+
+def roll_of(die: DieNeeded) -> int:
+    """Return a roll of a die by chance."""
+    return randbelow(die.sides) + 1
+
+
+def renew(state: PlayedState, asks: Asks, watch: Watch) -> PlayedState:
+    """Return a state in which other questions are put to players."""
+    return _state(state.session.twin(watch), state.recording, asks, kept=state.kept)
+
+
+def _state(
+    session: Session,
+    earlier: Recording | None,
+    asks: Asks,
+    entries: list[Entry] | None = None,
+    kept: Sequence[KeptChoice] = (),
+) -> PlayedState:
+    """Return the state of a fight once all is answered that leaves no choice."""
+    choices = list(kept)
+    advice = _settle(session, asks, choices, entries)
+    return _shown(session, earlier, advice, tuple(choices))
+
+
+def _shown(
+    session: Session,
+    earlier: Recording | None,
+    advice: Action | None,
+    kept: tuple[KeptChoice, ...],
+) -> PlayedState:
+    session.watch = None
+    question = session.question
+    choices = offers(session.system.words, session.fight, question) if question else ()
+    return PlayedState(session, Recording(session, earlier), tuple(choices), advice, kept)
+
+
+def _settle(
+    session: Session, asks: Asks, kept: list[KeptChoice], entries: list[Entry] | None = None
+) -> Action | None:
+    """Answer all that leaves no choice, and return what the tactic would answer next.
+
+    These answers, and those in place of a player, belong to the step that led there, unless the
+    ``entries`` of a fight that goes on hold another answer. The latter are added to ``kept``.
+    """
+    advice = _advice(session)
+    while (forced := _forced(session, asks, advice)) is not None:
+        if not _is_expected(session, forced, entries):
+            break
+        _keep(session, kept)
+        session.answer(forced)
+        advice = _advice(session)
+    return advice
+
+
+def _keep(session: Session, kept: list[KeptChoice]) -> None:
+    """Note the open question, if its player had a choice."""
+    question, system = session.question, session.system
+    assert question is not None
+    several = len(question.options(session.fight)) > 1
+    if not several or system.picture.is_idle(session.fight, question):
+        return
+    words = system.words.question(session.fight, question, session.events)
+    kept.append(KeptChoice(len(session.entries), words))
+
+
+def _advice(session: Session) -> Action | None:
+    question = session.question
+    if question is None:
+        return None
+    return session.policies[question.fighter].choose(session.fight, question)
+
+
+def _forced(session: Session, asks: Asks, advice: Action | None) -> Action | None:
+    """Return the only answer worth a question; None if there is a choice, or no question."""
+    question, picture = session.question, session.system.picture
+    if question is None:
+        return None
+    if not asks.minor and picture.is_minor(question):
+        return advice
+    options = question.options(session.fight)
+    if not asks.every_luck and (
+        picture.is_idle(session.fight, question)
+        or (picture.is_reroll(question) and advice == options[0])
+    ):
+        return options[0]
+    return options[0] if len(options) == 1 and mover(session) < 0 else None
+
+
+def _is_expected(session: Session, forced: Action, entries: list[Entry] | None) -> bool:
+    """Return whether no earlier entry differs: a player may have declared it otherwise."""
+    if entries is None or session.question is None:
+        return True
+    place = len(session.entries)
+    return place < len(entries) and entries[place] == Answer(session.question.key(), forced)
+
+
+def _words(session: Session, entry: Entry) -> str:
+    """Name a step: the fighter, the action, the target; the question it answers is open."""
+    if isinstance(entry, GmAction):
+        return act_words(session, entry)
+    question, words, fight = session.question, session.system.words, session.fight
+    assert question is not None
+    assert isinstance(entry, Answer)
+    action = words.deed(fight, question.fighter, entry.action)
+    target = words.target(fight, entry.action)
+    name = fight.fighters[question.fighter].name
+    return f"{name}: {action}" + (f", at {target}" if target else "")
