@@ -82,15 +82,14 @@ def begin(fight: Session | Begin, asks: Asks, watch: Watch) -> tuple[PlayedState
     session = fight.twin(watch) if isinstance(fight, Session) else fight(watch)
     session.watch = watch
     entries = list(session.entries)
-    places = [n for n, entry in enumerate(entries) if isinstance(entry, GmAction) or by_hand(entry)]
-    if places:
-        session.back_to(places[0])
+    first = next((place for place, entry in enumerate(entries) if _is_step(entry)), len(entries))
+    if first < len(entries):
+        session.back_to(first)
     state = _state(session, None, asks, entries)
     stretches: list[Stretch] = []
-    while places and (start := len(state.session.entries)) < len(entries):
-        end = next((place for place in places if place > start), len(entries))
+    while (start := len(state.session.entries)) < len(entries):
         before, session = state, state.session.twin(watch)
-        session.put_back(entries[start:end])
+        session.put_back(entries[start : _end(entries, start)])
         state = _state(session, before.recording, asks, entries)
         stretches.append((_words(before.session, entries[start]), before, state))
     return renew(state, asks, watch), stretches
@@ -196,15 +195,32 @@ def _settle(
 
     These answers, and those in place of a player, belong to the step that led there, unless the
     ``entries`` of a fight that goes on hold another answer. The latter are added to ``kept``.
+    Entries are put back with all up to the next of a player: chance would roll other dice.
     """
-    advice = _advice(session)
-    while (forced := _forced(session, asks, advice)) is not None:
-        if not _is_expected(session, forced, entries):
-            break
+    while True:
+        advice, place = _advice(session), len(session.entries)
+        if entries is not None and session.die is not None and place < len(entries):
+            session.put_back(entries[place : _end(entries, place)])
+            continue
+        forced = _forced(session, asks, advice)
+        if forced is None or not _is_expected(session, forced, entries):
+            return advice
         _keep(session, kept)
-        session.answer(forced)
-        advice = _advice(session)
-    return advice
+        if entries is None:
+            session.answer(forced)
+        else:
+            session.put_back(entries[place : _end(entries, place)])
+
+
+def _is_step(entry: Entry) -> bool:
+    """Return whether an entry is an answer for a player, or a GM action."""
+    return isinstance(entry, GmAction) or by_hand(entry)
+
+
+def _end(entries: Sequence[Entry], start: int) -> int:
+    """Return the place of the next such entry after one."""
+    later = range(start + 1, len(entries))
+    return next((place for place in later if _is_step(entries[place])), len(entries))
 
 
 def _keep(session: Session, kept: list[KeptChoice]) -> None:

@@ -24,12 +24,12 @@ from ...kernel.text.spectator import (
 from ...kernel.text.words import counted
 from ...scene.scenario import METRE, Scenario
 from ..model import events
-from ..model.choice_ids import ASK_COVERING, ASK_INTENDED_STANCE, ASK_LIGHTNING, ASK_STANCE
+from ..model.choice_ids import ASK_COVERING, ASK_LIGHTNING, ASK_STANCE
 from ..model.fighter import Fighter
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING
 
 STANCE_WORDS: Final = {MOVING: "moving", ACTIVE: "cover", FULL: "full cover", BRACED: "braced"}
-_BEFORE_ACTION: Final = (ASK_COVERING, ASK_LIGHTNING, ASK_INTENDED_STANCE, ASK_STANCE)
+_MINOR: Final = (ASK_COVERING, ASK_LIGHTNING, ASK_STANCE)
 
 
 class Spectator(BaseSpectator):
@@ -67,8 +67,8 @@ class Spectator(BaseSpectator):
         return super().passing(scenario, before, event)
 
     def is_minor(self, question: Question) -> bool:
-        """Covering fire, lightning strikes and stances come before an action."""
-        return int(question.kind) in _BEFORE_ACTION
+        """Declarations before the counts, and cover taken after a passed check."""
+        return int(question.kind) in _MINOR
 
     def is_reroll(self, question: Question) -> bool:
         """Luck may roll location, damage and tables again (CB-03)."""

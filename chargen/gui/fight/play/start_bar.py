@@ -30,8 +30,9 @@ class StartBar(QWidget):
         self.minor = CheckBox("Small choices", on=asks.minor)
         set_tip(
             self.minor,
-            "You also choose intended stances, covering fire and lightning strikes, further pulls, "
-            "and ammunition saved; otherwise the tactic does, and Reconsider opens a choice again",
+            "You also choose covering fire, lightning strikes, cover after a passed check, further "
+            "pulls and ammunition saved; otherwise the tactic does, and Reconsider opens a choice "
+            "again",
         )
         self.luck = CheckBox("Luck on every roll", on=asks.every_luck)
         set_tip(
