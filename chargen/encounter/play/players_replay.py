@@ -42,6 +42,10 @@ class _Watching(ReplayDriver):
         """Look at the fight after an event."""
         whose = self.session.system.picture.turn_of(event)
         self.turn = self.turn if whose is None else whose
+        self.look()
+
+    def look(self) -> None:
+        """Note the present view if it differs from the last one."""
         now = moment(self.fight, self.side, self.turn)
         if not self.moments or now != self.moments[-1]:
             self.moments.append(now)
@@ -65,6 +69,7 @@ def moments(session: Session, side: int) -> list[Moment]:
         driver = _Watching(session, start, fight, side)
         with suppress(ChoiceNeeded, DieNeeded):
             session.system.play_round(fight, driver)
+        driver.look()  # a fall at the end of a round may follow its last event
         views += driver.moments
     return views
 
