@@ -5,6 +5,7 @@ import os
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from threading import Lock
 
 from chargen.errors import ChargenError
 from chargen.files import app_dirs, safesave
@@ -31,9 +32,24 @@ class RunningFile:
         self.holder = holder
         self.path = root / f"{holder.session[:16]}-{next(_numbers)}{ENDING}"
         self._inherited: list[Path] = []
+        self._turn = Lock()
+        self._numbers, self._kept = count(), -1
 
-    def keep(self, data: bytes) -> None:
-        """Write the fight; raise a ChargenError if that cannot be."""
+    def ticket(self) -> int:
+        """Return the number of a state to be kept; later states have higher ones."""
+        return next(self._numbers)
+
+    def keep(self, data: bytes, ticket: int) -> None:
+        """Write the fight unless a later state is kept; raise a ChargenError if that cannot be.
+
+        Threads that keep two states may overtake each other.
+        """
+        with self._turn:
+            if ticket > self._kept:
+                self._write(data)
+                self._kept = ticket
+
+    def _write(self, data: bytes) -> None:
         owner = self.path.with_suffix(OWNER)
         if not owner.exists():
             app_dirs.make(self.path.parent)

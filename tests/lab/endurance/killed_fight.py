@@ -118,10 +118,10 @@ def _play(root: Path, seed: int, mouth: int) -> None:
     class TalkingFile(RunningFile):
         """The file of a fight, which says what it is about to hold, and that it does."""
 
-        def keep(self, data: bytes) -> None:
+        def _write(self, data: bytes) -> None:
             """Say so before and after."""
             say(state=sha256(data).hexdigest())
-            super().keep(data)
+            super()._write(data)
             say(kept=sha256(data).hexdigest())
 
     game.file = TalkingFile(root, this_process(uuid.uuid4().hex))

@@ -146,7 +146,11 @@ class PlayedFight(Steps):
             self.saving.stop()
             self.file.drop()
             return
-        self.saving.start(partial(_keep, self.file, session.twin()), self._kept, self.unsaved.emit)
+        self.saving.start(
+            partial(_keep, self.file, session.twin(), self.file.ticket()),
+            self._kept,
+            self.unsaved.emit,
+        )
 
     def _kept(self, _: object) -> None:
         self.unsaved.emit("")
@@ -211,7 +215,7 @@ def _beside(work: Callable[[Watch], Any]) -> Callable[[Report], Any]:
     return begin
 
 
-def _keep(file: RunningFile, session: Session, report: Report) -> None:
+def _keep(file: RunningFile, session: Session, ticket: int, report: Report) -> None:
     """Write a fight that runs."""
     del report
-    file.keep(write(session))
+    file.keep(write(session), ticket)
