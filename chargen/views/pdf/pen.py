@@ -39,6 +39,7 @@ WIDE_BOLD = "DejaVuSansCondensed-Bold"
 
 _TOKENS = TOKENS["light", False]
 INK, MUTED, LINE = _TOKENS.ink, _TOKENS.muted, _TOKENS.pip
+PAPER = _TOKENS.panel
 TILE, ACCENT = _TOKENS.ground, _TOKENS.accent
 """Stand-ins for the colours of the theme of a print."""
 

@@ -16,6 +16,7 @@ from chargen.views.pdf.pen import (
     INK,
     LINE,
     MUTED,
+    PAPER,
     TILE,
     Align,
     Pen,
@@ -54,7 +55,6 @@ WIDE_TILE = 1.45
 PORTRAIT = (113.4, 141.7)
 """Width and height of the frame of a portrait: 40 x 50 mm."""
 PORTRAIT_GAP = 14.0
-WHITE = "#FFFFFF"
 RIDGE = ((0, 44), (0.11, 28), (0.25, 38), (0.36, 22), (0.5, 34), (0.68, 20), (0.83, 40), (1, 26))
 """Corners of the hills: shares of the page's width, points from its top."""
 SUN = (0.44, 24.0, 15.0)
@@ -110,7 +110,7 @@ def _landscape(pen: Pen, frame: Frame) -> None:
 
 def _portrait(pen: Pen, sheet: Sheet, frame: Frame) -> None:
     """Draw the frame with the portrait in its middle; an empty one is for pencil or paste."""
-    pen.box(*frame, fill=WHITE)
+    pen.box(*frame, fill=PAPER)
     portrait = picture(sheet.portrait) if sheet.portrait else None
     if portrait:
         wide, high = fit_portrait(portrait, frame.width, frame.height)
