@@ -132,7 +132,7 @@ site() {
 
 # Makes the guide unless it is newer than what it is made of; wheels bring it.
 need_site() {
-    if [ ! -e "$made/guide" ] ||
+    if [ ! -e "$made/guide" ] || [ ! -e "$dist/guide/index.html" ] ||
         [ -n "$(find docs packaging/site -type f -newer "$made/guide" -print -quit)" ]; then
         site
         touch "$made/guide"
@@ -218,8 +218,6 @@ appimage() {
 }
 
 all() {
-    site
-    touch "$made/guide"
     wheel
     pure
     sdist

@@ -24,6 +24,7 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.character_menus import MENUS
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.pages_index import PAGES
+from chargen.gui.dialogs.character.export_format import ExportForm
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.menus import by_id
 from tests.gui.desk import SIZE, quiet, settle
@@ -206,6 +207,9 @@ class Monkey:
             if isinstance(asking, disks.OF_QT):
                 self.log.append(disks.used(asking, self.dice, self.files))
                 self.used += self.log[-1].startswith("in ")
+            elif isinstance(asking, ExportForm):
+                self.log.append(f"in {_name(asking)}: choose a file")
+                asking.try_accept()
             else:
                 self._fiddle(asking)
             return

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QMenu, QWidget
 
@@ -55,6 +55,8 @@ RETHINK_TIP = (
     "is undone"
 )
 NOTHING_KEPT = "Nothing was chosen for your fighters since your last choice"
+SOON = 40
+"""Milliseconds in which new chances are collected before they are shown."""
 HIGH = 44
 """Pixels of a choice at 100 %."""
 
@@ -126,7 +128,10 @@ class ChoicesView(QWidget):
         self.intents.currentTextChanged.connect(self._show_intent)
         self.table.acted.connect(self._act)
         self.table.went_to.connect(lambda key: self.looked_at.emit(int(key)))
-        self.work.shown.connect(self._show_rows)
+        # A chance of each option by itself would lay all rows out as often as there are options.
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon.timeout.connect(self._show_rows)
+        self.work.shown.connect(self._show_soon)
 
     def show_offers(
         self, session: Session, choices: tuple[Choice, ...], advice: Action | None
@@ -233,7 +238,12 @@ class ChoicesView(QWidget):
         else:
             self.work.stop()
 
+    def _show_soon(self) -> None:
+        if not self._soon.isActive():
+            self._soon.start()
+
     def _show_rows(self, *_: object) -> None:
+        self._soon.stop()
         name = self.intent
         rows = [
             self._row(number, offer)
