@@ -193,6 +193,8 @@ frozen() {
     # -P: what is installed is frozen, not the sources that lie here
     PYTHONHASHSEED=0 quietly "freezing" "$place/bin/python" -P -m PyInstaller -y --log-level WARN \
         --distpath "$dist" --workpath "$made/freezing" packaging/chargen.spec
+    # they name the place of the environment
+    find "$dist/chargen" -path '*.dist-info/RECORD' -delete
     "$dist/chargen/chargen" rules >/dev/null || fail "the frozen program does not find its rules"
     packed=$dist/chargen-$(version)-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m).tar.xz
     say "packing"
