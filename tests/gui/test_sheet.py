@@ -19,6 +19,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.pages.sheet import SheetPage
 from chargen.gui.shell import printing
 from chargen.gui.widgets.layout.page_tiles import SIDE
+from tests.builders import blank
 from tests.gui.answers import answering, cancel, export_as, pick, press
 from tests.gui.desk import quiet, sample, shown
 from tests.gui.hands import CTRL, Key, click, key, take, turn
@@ -58,6 +59,14 @@ def test_the_preview_follows_the_document(window: MainWindow) -> None:
     assert "Zoe Novak" in pages[0].extract_text()
     names = [part.accessibleName() for part in page.area.findChildren(QLabel)]
     assert f"Page 1 of {len(pages)}" in names
+
+
+def test_the_dock_asks_for_no_row_before_there_is_a_ledger(app: Application) -> None:
+    """Advance has rows once creation is finished; then the newest entry is explained."""
+    for document, rows in ((blank(), False), (sample("veteran"), True)):
+        body = shown(app, document, "advance").shown
+        assert body is not None
+        assert body.explain.isHidden() == (not rows)
 
 
 def test_the_dock_asks_for_no_row_beside_a_preview(app: Application) -> None:

@@ -133,7 +133,7 @@ def _price(fight: Fight, combatant: Combatant, kind: int) -> str:
 def _plan(plan: Plan) -> str:
     parts = []
     if plan.actions:
-        times = f" x {plan.actions}" if plan.actions > 1 else ""
+        times = f" \N{MULTIPLICATION SIGN} {plan.actions}" if plan.actions > 1 else ""
         parts.append(PLAN_NAMES[plan.of_kind].capitalize() + times)
     if plan.moves:
         parts.append(f"{plan.moves} move{'s' if plan.moves > 1 else ''}")
@@ -147,7 +147,7 @@ def _attack(fight: BaseFight, combatant: Combatant, action: Action) -> str:
     if isinstance(action, Throw):
         return combatant.arms[action.weapon].name
     if isinstance(action, CoveringFire):
-        times = f"{action.actions} x " if action.actions > 1 else ""
+        times = f"{action.actions} \N{MULTIPLICATION SIGN} " if action.actions > 1 else ""
         way = f"{times}{MODES[action.mode]}, {counted(int(action.rounds), 'round')}".capitalize()
         return f"{way}: {combatant.arms[action.weapon].name}"
     if isinstance(action, SaturationFire):

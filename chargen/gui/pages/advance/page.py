@@ -43,6 +43,8 @@ class AdvancePage(Page):
         "A refund adds a reversing entry; no entry is ever removed."
     )
 
+    aside_first = True
+
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         self.views: Mapping[str, AdvanceView] = {
