@@ -84,6 +84,8 @@ def _nothing_of_other_tests() -> Iterator[None]:
     gc.freeze()
     yield
     gc.unfreeze()
+    release_memory.collect_all()
+    gc.freeze()  # the program goes back to where it lay before this test
 
 
 @pytest.fixture(name="window")
