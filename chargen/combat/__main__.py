@@ -23,6 +23,7 @@ from .kernel.system import system_of
 from .scene.scenario import MOST_FIGHTERS, Scenario
 from .scene.validation import InvalidScenario
 
+COMMAND = "chargen-combat"
 MOST_FIGHTS = 10_000_000
 MOST_JOBS = 256
 MOST_SEED = 2**63
@@ -70,13 +71,19 @@ def _step(scenario: Scenario, options: argparse.Namespace) -> int:
     return _complain("the lines ended before the fight did.")
 
 
+def _name() -> str:
+    """The name the command was started by: chargen-combat where installed, else the package's."""
+    started = Path(sys.argv[0]).stem
+    return started if started == COMMAND else str(__package__)
+
+
 def _say(row: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(row) + "\n")
     sys.stdout.flush()
 
 
 def _complain(sentence: str) -> int:
-    sys.stderr.write(f"{__package__}: {sentence}\n")
+    sys.stderr.write(f"{_name()}: {sentence}\n")
     return 2
 
 
@@ -105,13 +112,19 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog=__package__, description="A firefight, told, counted or played.")
+    parser = _Parser(prog=_name(), description="A firefight, told, counted or played.")
     add = parser.add_argument
-    add("file", type=Path, metavar="FIGHT.json")
-    add("--seed", type=_whole(0, MOST_SEED), default=1)
+    add("file", type=Path, metavar="FIGHT.json", help="the fighters, the scene and the tunables")
+    add(
+        "--seed",
+        type=_whole(0, MOST_SEED),
+        default=1,
+        metavar="S",
+        help="sets the dice (default: 1)",
+    )
     add("--odds", type=_whole(1, MOST_FIGHTS), default=0, metavar="N", help="count N fights")
     add("--jobs", type=_whole(1, MOST_JOBS), default=1, metavar="N", help="processes for --odds")
-    add("--json", action="store_true", help="for programs")
+    add("--json", action="store_true", help="answer in JSON, for programs")
     add("--step", action="store_true", help="played by a program, a JSON object a line")
     add(
         "--asked", type=_whole(0, MOST_FIGHTERS - 1), nargs="*", metavar="N",

@@ -200,7 +200,9 @@ def test_any_allowed_action_is_taken_by_its_names() -> None:
         ({"roll": 7}, "No die has to be rolled now"),
         ({"act": "rain"}, "The referee can do these: modifier"),
         ({"act": "light"}, "To light takes light"),
-        ({"act": "light", "light": "dark"}, "light is 'dark'"),
+        ({"act": "light", "light": "pink"}, "light: 'pink' is not one of normal, dim, dark."),
+        ({"act": "light", "light": 3}, "light is 3"),
+        ({"do": "nope"}, '{"do": "nope"} says nothing'),
         ({"act": "wound", "fighter": 1, "location": 1, "boxes": 2}, "on a fighter's count"),
         ({"take_back": True}, "nothing to take back"),
         ([], "says nothing"),
@@ -215,6 +217,42 @@ def test_a_line_that_is_none_is_refused_and_the_question_stays(line: object, wor
     assert len(refused) == 1
     assert words in refused[0]["words"]
     assert len(session.entries) >= 1
+
+
+@pytest.mark.parametrize(
+    ("word", "number"),
+    [
+        ({"act": "light", "light": "dark"}, {"act": "light", "light": 2}),
+        (
+            {"act": "state", "fighter": 1, "state": "stance", "amount": "braced"},
+            {"act": "state", "fighter": 1, "state": "stance", "amount": 4},
+        ),
+        (
+            {"act": "wound", "fighter": 1, "location": "right arm", "boxes": 2},
+            {"act": "wound", "fighter": 1, "location": 2, "boxes": 2},
+        ),
+    ],
+)
+def test_a_word_is_its_number(word: dict[str, Any], number: dict[str, Any]) -> None:
+    """Light, stances and hit locations of the body."""
+    told = []
+    for line in (word, number):
+        session = Session(builders.duel(), 1, hands={0})
+        while session.question is not None and session.question.kind != ASK_INTENDED_STANCE:
+            session.answer_by_tactic()
+        told.append(played(session, *[{"tactic": True}] * 2, line))
+    assert told[0] == told[1]
+    assert not [row for row in told[0][0] if row["type"] == "refused"]
+
+
+def test_modes_are_words_in_actions() -> None:
+    """Covering fire in single shots either way."""
+    told = []
+    for mode in ("single", 0):
+        fire = {"do": "cover_fire", "target": 1, "x": 3000, "rounds": 2, "mode": mode}
+        told.append(played(Session(builders.duel(), 1, hands={0}), {"action": fire}))
+    assert told[0] == told[1]
+    assert not [row for row in told[0][0] if row["type"] == "refused"]
 
 
 def test_taking_back_says_how_many_events_stand() -> None:

@@ -123,6 +123,26 @@ def test_the_combat_module_alone_runs_its_examples(alone: Path) -> None:
     assert told.stdout.splitlines()[-1] == f"{examples} []"
 
 
+def test_the_installed_command_runs_every_example(alone: Path, tmp_path: Path) -> None:
+    """The pure wheel in an environment of its own, with no library beside it."""
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=alone, env=os.environ | {"CHARGEN_PURE": "1"}, check=True, capture_output=True,
+    )  # fmt: skip
+    (wheel,) = tmp_path.glob("chargen_combat-*-py3-none-any.whl")
+    place = tmp_path / "place"
+    subprocess.run([sys.executable, "-m", "venv", str(place)], check=True)
+    python = str(place / "bin/python")
+    install = ["-m", "pip", "install", "-q", "--no-index", "--disable-pip-version-check"]
+    subprocess.run([python, *install, str(wheel)], check=True)
+    told = subprocess.run(
+        [python, "-I", str(PACKAGING / "combat/examples.py")],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert told.returncode == 0, told.stderr
+    assert re.fullmatch(r"6 examples, \d+ lines and \d+ steps, interpreted, .*\n", told.stdout)
+
+
 def test_its_readme_speaks_of_nothing_it_does_not_have(alone: Path) -> None:
     """The README names no clone, tests or window, and keeps every other heading."""
     text = (alone / "README.md").read_text("utf-8")

@@ -11,9 +11,12 @@ it has no fault to find with; options show the names), ``{"tactic": true}``, ``{
 fighter as in a scenario's file, who is away until the act ``join``. ``{"chances": 2}`` asks for the
 exact chances of an option, ``{"chances": true}`` for those of all, ``{"seen_by": 0}`` for
 what a side may know; the question stays open.
+
+Light, stance, posture, mode, hit location and stat may be words or numbers: ``"light": "dark"``.
 """
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -21,7 +24,8 @@ from ..kernel.projection import seen_by
 from ..kernel.question import Question
 from ..kernel.session import ActionRefused, Session
 from ..kernel.text.words import sentences
-from ..scene.validation import InvalidScenario, shown
+from ..scene.scenario import LIGHT_NAMES
+from ..scene.validation import LONGEST, InvalidScenario, shown
 from .scenario_file import fighter_from_json
 from .strict_json import parse
 from .transcript import ended
@@ -77,15 +81,14 @@ def _take(session: Session, row: object, say: Say) -> None:
                     f"There is no option {number}; the last is {len(options) - 1}."
                 )
             session.answer(options[number])
-        case {"action": action}:
-            session.answer(action_of(action, session.system))
+        case {"action": {**given}}:
+            session.answer(action_of(_numbered(given, session), session.system))
         case {"tactic": True}:
             session.answer_by_tactic()
         case {"roll": int(roll)}:
             session.roll(roll)
         case {"act": str(name), **given}:
-            values = {str(key): value for key, value in given.items()}
-            session.act(act_of(name, values, session.system))
+            session.act(act_of(name, _numbered(given, session), session.system))
         case {"enlist": newcomer, **rest}:
             asked = rest.get("asked") is True
             number = session.enlist(fighter_from_json(newcomer, session.system.name), asked=asked)
@@ -95,7 +98,44 @@ def _take(session: Session, row: object, say: Say) -> None:
                 raise InvalidScenario("There is nothing to take back.")
             say({"type": "taken_back", "events": len(session.events)})
         case _:
-            raise InvalidScenario(f"{shown(row)} says nothing that is asked now.")
+            text = json.dumps(row, ensure_ascii=False)[:LONGEST]
+            raise InvalidScenario(f"{text} says nothing that is asked now.")
+
+
+def _numbered(given: Mapping[Any, Any], session: Session) -> dict[str, Any]:
+    """Return the values of a line with the number of each word."""
+    row = {str(key): value for key, value in given.items()}
+    return {key: _number(key, value, row, session) for key, value in row.items()}
+
+
+def _number(key: str, value: object, row: Mapping[str, Any], session: Session) -> object:
+    """Return the number a word stands for; anything else as it is."""
+    if not isinstance(value, str):
+        return value
+    lists = [words for words in _word_lists(key, row, session) if words]
+    for words in lists:
+        if value in words:
+            return words.index(value)
+    if lists:
+        raise InvalidScenario(f"{key}: {shown(value)} is not one of {', '.join(lists[0])}.")
+    return value
+
+
+def _word_lists(key: str, row: Mapping[str, Any], session: Session) -> list[Sequence[str]]:
+    """Return the lists of words a value may be from, in the order of their numbers."""
+    system = session.system
+    names = system.words.names
+    if key in {"location", "called"}:
+        targets = row.get("targets")
+        person = row.get("fighter", targets[0] if isinstance(targets, list) and targets else 0)
+        fighters = session.scenario.fighters
+        known = type(person) is int and 0 <= person < len(fighters)
+        return [system.locations(fighters[person])] if known else []
+    if key == "light":
+        return [LIGHT_NAMES, names.get(key, ())]
+    if key == "mode":
+        return [system.models.words.get("modes", ())]
+    return [names.get(str(row.get("state")) if key == "amount" else key, ())]
 
 
 def _fight(session: Session) -> dict[str, Any]:
