@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,29 +28,46 @@ class BadBestiary(ChargenError):
 
 def shipped(rules: Ruleset) -> Mapping[str, Opponent]:
     """Return the opponents that ship with the program, by id."""
-    return load(resources.folder("bestiary"), rules)
+    return _checked(_read_shipped(), rules)
 
 
 def load(folder: Path, rules: Ruleset) -> Mapping[str, Opponent]:
     """Return the opponents of a folder, or raise BadBestiary with every problem of every file."""
     if not folder.is_dir():
         raise BadFile(f"{folder} is not a folder of opponents")
+    opponents = _checked(_read_all(folder), rules)
+    if not opponents:
+        raise BadFile(f"{folder} holds no opponents")
+    return opponents
+
+
+_Reading = tuple[Opponent | None, list[str]]
+"""An opponent, or the faults of its file."""
+
+
+@cache  # the Fight page asks for them whenever it opens
+def _read_shipped() -> Mapping[Path, _Reading]:
+    return _read_all(resources.folder("bestiary"))
+
+
+def _read_all(folder: Path) -> Mapping[Path, _Reading]:
+    return {path: _read(path) for path in sorted(folder.glob("*.toml"))}
+
+
+def _checked(readings: Mapping[Path, _Reading], rules: Ruleset) -> Mapping[str, Opponent]:
     opponents: dict[str, Opponent] = {}
     problems: list[str] = []
-    for path in sorted(folder.glob("*.toml")):
-        opponent, faults = _read(path)
+    for path, (opponent, faults) in readings.items():
         if opponent is not None:
             faults = list(dangling(opponent, rules))
             opponents[path.stem] = opponent
         problems += [f"{path.name}: {fault}" for fault in faults]
     if problems:
         raise BadBestiary(tuple(problems))
-    if not opponents:
-        raise BadFile(f"{folder} holds no opponents")
     return opponents
 
 
-def _read(path: Path) -> tuple[Opponent | None, list[str]]:
+def _read(path: Path) -> _Reading:
     try:
         table = toml.tables(read(path))
         return Opponent.model_validate_json(_as_json(table)), []

@@ -94,8 +94,9 @@ def _own_threads() -> list[threading.Thread]:
 @pytest.fixture
 def app(qapp: QtApplication, home: Path) -> Iterator[Application]:
     """The program without a window; afterwards nothing of it is left."""
+    gc.collect()
+    gc.freeze()  # what this test collects, and the timers it looks for, are its own
     threads = set(_own_threads())
-    ticking = set(_ticking())
     program = dressed(qapp)
     unanswered = _Unanswered()
     yield program
@@ -107,12 +108,12 @@ def app(qapp: QtApplication, home: Path) -> Iterator[Application]:
     left = [type(widget).__name__ for widget in qapp.topLevelWidgets()]
     gc.collect()
     settle()
-    left_ticking = set(_ticking()) - ticking
+    ticking = [timer for timer in _timers() if timer.isActive()]
     qInstallMessageHandler(before)
     assert not unanswered.texts, f"no test answered {unanswered.texts}"
     assert not words, f"closing it made Qt say {words}"
     assert not left, f"windows are left: {left}"
-    assert not left_ticking, f"timers still run: {left_ticking}"
+    assert not ticking, f"timers still run: {ticking}"
     assert not QThreadPool.globalInstance().activeThreadCount()
     assert not set(_own_threads()) - threads, "threads are left"
     assert not counting(), "processes are left"
@@ -148,10 +149,6 @@ def _collector(words: list[str]) -> Callable[[QtMsgType, QMessageLogContext, str
 
 def _timers() -> list[QTimer]:
     return [thing for thing in gc.get_objects() if type(thing) is QTimer and isValid(thing)]
-
-
-def _ticking() -> list[QTimer]:
-    return [timer for timer in _timers() if timer.isActive()]
 
 
 @pytest.fixture

@@ -101,6 +101,10 @@ def waited(done: Callable[[], bool], seconds: float = 60.0) -> bool:
 
 def counting() -> list[int]:
     """The processes of this program that count fights, by their numbers."""
+    try:
+        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+    except ChildProcessError:  # there is none of any kind
+        return []
     found: list[int] = []
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):

@@ -1,7 +1,6 @@
 """The event loop while fights of 40 are fought and 1,000 files are read: never held."""
 
-import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,7 +21,6 @@ from chargen.encounter.setup.setup import (
     set_fighter,
 )
 from chargen.gui.app import Application
-from chargen.gui.application import release_memory
 from chargen.gui.application.background import SingleWork
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.pages_index import PAGES
@@ -75,17 +73,6 @@ def turn(act: Callable[[], object]) -> float:
     start = thread_time()
     act()
     return max(thread_time() - start, longest_turn(lambda: False, 0.3))
-
-
-@pytest.fixture(autouse=True)
-def _nothing_of_other_tests() -> Iterator[None]:
-    """Keep what other tests left out of every collection: a program has only its own to look at."""
-    release_memory.collect_all()
-    gc.freeze()
-    yield
-    gc.unfreeze()
-    release_memory.collect_all()
-    gc.freeze()  # the program goes back to where it lay before this test
 
 
 @pytest.fixture(name="window")
