@@ -57,10 +57,10 @@ def _read_all(folder: Path) -> Mapping[Path, _Reading]:
 def _checked(readings: Mapping[Path, _Reading], rules: Ruleset) -> Mapping[str, Opponent]:
     opponents: dict[str, Opponent] = {}
     problems: list[str] = []
-    for path, (opponent, faults) in readings.items():
+    for path, (opponent, unread) in readings.items():
         if opponent is not None:
-            faults = list(dangling(opponent, rules))
             opponents[path.stem] = opponent
+        faults = unread if opponent is None else dangling(opponent, rules)
         problems += [f"{path.name}: {fault}" for fault in faults]
     if problems:
         raise BadBestiary(tuple(problems))

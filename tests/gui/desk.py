@@ -4,6 +4,7 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from time import perf_counter
 
@@ -151,7 +152,12 @@ def shown(
 
 def sample(name: str) -> Build:
     """A sample character as it ships."""
-    return dict(all_samples())[name]
+    return _samples()[name]
+
+
+@cache
+def _samples() -> dict[str, Build]:
+    return dict(all_samples())
 
 
 def file(name: str) -> Build:
