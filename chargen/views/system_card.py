@@ -38,6 +38,8 @@ class SystemTrack(NamedTuple):
     name: str
     boxes: int
     words: str = ""
+    short: str = ""
+    """The name above boxes in a narrow column; empty if the name is short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +60,5 @@ class SystemCard:
     """The throw to hit, in a sentence."""
     wounded: str = ""
     """The heading of the attacks with wounds; empty if each names its own."""
+    fewer_skills: str = ""
+    """The skills that no attack holds, for a card with much to say; empty if it leaves none out."""

@@ -1,6 +1,7 @@
 """Fight cards of characters in the other round systems, from the fighters they become."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from chargen import loadout
@@ -16,7 +17,7 @@ from chargen.combat.traveller_s4 import Tunables as TravellerTunables
 from chargen.combat.traveller_s4.model import fighter as traveller_s4
 from chargen.combat.traveller_s4.model import weapon_table
 from chargen.views.pdf import SYSTEM_CARDS
-from chargen.views.sheet_model import LoadRow
+from chargen.views.sheet_model import LoadRow, WoundGroup
 from chargen.views.sheet_subject import SheetSubject
 from chargen.views.system_card import (
     NamedFigure,
@@ -55,10 +56,13 @@ def _converted(subject: SheetSubject, system: str) -> Mapping[str, str]:
     return {line.name: line.value for line in loadout.conversions(subject.character, system)}
 
 
-def _skills(subject: SheetSubject, skills: Mapping[str, int]) -> str:
-    """Return skills with their levels, by name."""
+def _skills(
+    subject: SheetSubject, skills: Mapping[str, int], hidden: AbstractSet[str] = frozenset()
+) -> str:
+    """Return skills with their levels, by name, without the hidden ones."""
     rules = subject.character.rules
-    named = {skill_name(rules, key): level for key, level in skills.items() if level > 0}
+    known = {key: level for key, level in skills.items() if level > 0 and key not in hidden}
+    named = {skill_name(rules, key): level for key, level in known.items()}
     return ", ".join(f"{name} {named[name]}" for name in sorted(named, key=str.casefold))
 
 
@@ -117,15 +121,20 @@ def _lead_and_chrome(subject: SheetSubject) -> SystemCard:
         columns=("attack", *map(str, numbers.difficulties), "damage"),
         weapons=tuple(weapons()),
         armour=tuple(NamedFigure(row.name, str(row.sp)) for row in sheet.locations),
-        tracks=tuple(
-            SystemTrack(group.name, formulas.BOXES_PER_STATE, _saves(group.stun, group.death))
-            for group in sheet.wounds
-        ),
+        tracks=tuple(_wounds(sheet.wounds)),
         skills=_skills(subject, fighter.skills),
         reminder="2d10 and the attack total against the number above the metres; "
-        "wounds: stun / death save, this or less on d10",
+        "stun / death: this or less on d10",
         wounded="attack when wounded: Serious / Critical / Mortal",
+        fewer_skills=_skills(subject, fighter.skills, {arm.skill for arm in fighter.weapons}),
     )
+
+
+def _wounds(groups: Sequence[WoundGroup]) -> Iterator[SystemTrack]:
+    for state, group in enumerate(groups, formulas.LIGHT):
+        short = f"M{formulas.mortal_level(state)}" if state >= formulas.MORTAL else ""
+        saves = _saves(group.stun, group.death)
+        yield SystemTrack(group.name, formulas.BOXES_PER_STATE, saves, short)
 
 
 def _saves(stun: int, death: int | None) -> str:

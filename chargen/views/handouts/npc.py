@@ -1,7 +1,7 @@
 """NPC cards: the figures a GM needs in play."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -66,7 +66,7 @@ def cards(members: Sequence[SheetSubject]) -> Iterator[NpcCard]:
     """Yield a card for each NPC, and one for all mooks of a kind named together."""
     for subject, group in groupby(members):
         count = len(list(group))
-        if subject.mook and subject.system_card is None:
+        if subject.mook:
             numbers = tuple(range(1, count + 1))
             share = -(-count // -(-count // MOOKS_A_CARD))
             for first in range(0, count, share):
@@ -80,6 +80,9 @@ def cards(members: Sequence[SheetSubject]) -> Iterator[NpcCard]:
 def _card(subject: SheetSubject, name: str, mooks: tuple[int, ...] = ()) -> NpcCard:
     sheet = subject.sheet
     word = "mook: no grazes, no luck" if subject.mook else ""
+    other = subject.system_card
+    if other is not None and mooks:
+        other = replace(other, tracks=other.tracks[:_MOOK_STATES])
     packs = f"house rules: {sheet.packs}" if sheet.packs else ""
     return NpcCard(
         name=name,
@@ -94,7 +97,7 @@ def _card(subject: SheetSubject, name: str, mooks: tuple[int, ...] = ()) -> NpcC
         notes=sheet.notes,
         filled=sheet.play.track,
         mooks=mooks,
-        other=subject.system_card,
+        other=other,
     )
 
 

@@ -85,21 +85,20 @@ def test_ammunition_has_boxes_where_a_card_has_room() -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_opponent_has_room_on_its_card(paper: Paper, system: str) -> None:
-    """In each system; in Gray Dawn six mooks of a kind as well; to the last word about them."""
+    """In each system; six mooks of a kind as well; to the last word about them."""
     names = [*opponent_sources.shipped_roster(rules()).opponents]
     names += names[: -len(names) % 4]
     foes = [with_system_card(foe(name), system) for name in names]
     for first in range(0, len(foes), 4):
         four = foes[first : first + 4]
-        mooks = npc.MOOKS_A_CARD if system == GRAY_DAWN else 1
-        cards = [each for one in four for each in [one] * (mooks if one.mook else 1)]
+        cards = [each for one in four for each in [one] * (npc.MOOKS_A_CARD if one.mook else 1)]
         pages = reading.opened(pdf(cards, paper, "npc")).pages
         assert len(pages) == 1, names[first : first + 4]
 
 
 def _framed(subject: SheetSubject, paper: Paper) -> tuple[float, float]:
     """Width and height of the only card on the only page, which holds all words but the foot."""
-    count = npc.MOOKS_A_CARD if subject.mook and subject.system_card is None else 1
+    count = npc.MOOKS_A_CARD if subject.mook else 1
     data = pdf([subject] * count, paper, "npc")
     (page,) = reading.opened(data).pages
     corners = [at for kind, points in strokes(page) if kind == "c" for at in points]
@@ -112,12 +111,23 @@ def _framed(subject: SheetSubject, paper: Paper) -> tuple[float, float]:
     return right - left, high - low
 
 
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_a_card_with_much_to_say_takes_two_quarters(system: str) -> None:
-    """All of its words stand inside its frame, the veteran's many skills and notes included."""
+def test_a_card_with_much_to_say_takes_two_quarters(system: str, paper: Paper) -> None:
+    """The veteran's skills and notes in Gray Dawn; the other systems show no notes."""
     veteran = who(build(next(path for path in SAMPLES if path.stem == "veteran")))
-    _, high = _framed(with_system_card(veteran, system), "a4")
-    assert (high > 400) == (system in {GRAY_DAWN, "lead_and_chrome"})
+    _, high = _framed(with_system_card(veteran, system), paper)
+    assert (high > 400) == (system == GRAY_DAWN)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_six_mooks_have_boxes_of_their_own(system: str) -> None:
+    """On one card, under their numbers; on a screen each box has the name of its mook."""
+    data = pdf([with_system_card(foe("guard"), system)] * 6, "a4", "npc", fillable=True)
+    fields = reading.opened(data).get_fields() or {}
+    counts = [sum(name.startswith(f"Guard-{number}-") for name in fields) for number in range(1, 7)]
+    assert len(set(counts)) == 1
+    assert counts[0] >= 3
 
 
 def test_a_quarter_beside_long_cards_is_used() -> None:

@@ -133,7 +133,7 @@ def _fits(card: NpcCard, frame: Frame) -> bool:
     wide, high = frame.width - 2 * PAD, frame.height - 2 * PAD
     high -= _head_height(card, wide)
     if card.other is not None:
-        return body_height(card.other, wide) <= high
+        return body_height(card.other, wide, _mook_names(card)) <= high
     lines = sum(len(cell_lines(cells, wide)) for cells in _cells(card))
     room = high - lines * CELL_STEP - _track_height(card)
     return _is_room([_weapons(card, boxes=False, below=FINE), _fine_words(card)], wide, room)
@@ -159,7 +159,7 @@ def _card(pen: Pen, card: NpcCard, frame: Frame) -> list[PdfTable]:
     y = _head(pen, card, inner)
     if card.other is not None:
         room = inner._replace(y=y, height=inner.y + inner.height - y)
-        return _name_rest(card, system_card(pen, card.other, room))
+        return _name_rest(card, system_card(pen, card.other, room, _mook_names(card)))
     for cells, ink in zip(_cells(card), (INK, "", LINE), strict=True):
         y = draw_cells(pen, cells, inner._replace(y=y), ink)
     end = inner.y + inner.height
@@ -174,6 +174,10 @@ def _card(pen: Pen, card: NpcCard, frame: Frame) -> list[PdfTable]:
         y = max(y, place(pen, table, frame) - LOW)
     (_mooks if card.mooks else _track)(pen, card, inner._replace(y=bottom))
     return _name_rest(card, [table for table in tables if table.rows])
+
+
+def _mook_names(card: NpcCard) -> list[str]:
+    return [f"{card.name} {number}" for number in card.mooks]
 
 
 def _is_room(tables: Sequence[PdfTable], wide: float, high: float) -> bool:

@@ -1,6 +1,7 @@
 """The body of a fight card or NPC card in a round system other than Gray Dawn."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from chargen.views.pdf.blocks import blocks
 from chargen.views.pdf.blocks.boxes import TICK_STEP, tick_box
@@ -34,8 +35,15 @@ BETWEEN = 6.0
 """Least space between two cells, in points."""
 STEP = 12.6
 """Points between lines of boxes."""
+HEADS = 11.0
+"""Height of the names above columns of boxes."""
+COLUMN_STEP = 10.9
+"""Points between two boxes of a column of boxes, in both directions."""
+NUMBERED = 12.0
+"""Width of a mook's number before its boxes, in points."""
+REMINDER_STEP = 11.0
 NAMES = 36.0
-"""Width for the name of a line of boxes."""
+"""Width for the name of a line of boxes, in points."""
 LEAST = 12.0
 """Least width of a column of figures."""
 LABELS = 32.0
@@ -43,45 +51,131 @@ LOAD_BOXES = 10
 """Most boxes for the shots of a weapon on a card with much to say."""
 
 
-def system_card(pen: Pen, card: SystemCard, frame: Frame) -> list[PdfTable]:
-    """Draw the numbers of a character in a frame; return what has no room."""
+class Setting(NamedTuple):
+    """The density of the content of a card."""
+
+    most: int | None
+    """Most boxes of a load: 0 is a box a shot, None no boxes."""
+    fine: bool = False
+    """Details are small, and boxes are below the names of their tracks."""
+
+
+SETTINGS = (Setting(0), Setting(LOAD_BOXES), Setting(None), Setting(None, fine=True))
+"""From the most spacious to the tightest."""
+
+
+def system_card(
+    pen: Pen, card: SystemCard, frame: Frame, mooks: Sequence[str] = ()
+) -> list[PdfTable]:
+    """Draw the numbers of a character in a frame; return what has no room.
+
+    ``mooks`` are the names of those who share the card: each has boxes of its own.
+    """
     y = draw_cells(pen, card.stats, frame, ink=INK)
     y = draw_cells(pen, card.figures, frame._replace(y=y))
     y = draw_cells(pen, (NamedFigure("armour", ""), *card.armour), frame._replace(y=y), ink=LINE)
-    lines = wrap(card.reminder, REMINDER, frame.width)
-    rows = _track_lines(card, frame.width)
-    end = frame.y + frame.height - len(lines) * 11 - 2
-    paragraph(pen, card.reminder, REMINDER, (frame.x, end + 10), frame.width, 11)
-    top = end - rows * STEP - 3
-    pen.line(frame.x, top - 2, frame.x + frame.width, top - 2, LINE, 0.6)
-    for number, track in enumerate(card.tracks):
-        column, line = divmod(number, rows)
-        _track(pen, track, frame.x + column * frame.width / 2, top + line * STEP)
-    settings = [_tables(card, 0), _tables(card, LOAD_BOXES), _tables(card, None)]
-    fits = (each for each in settings if _height(each, frame.width) <= top - 2 - y)
-    tables = next(fits, _tables(card, None, fine=True))
+    high, wide = frame.y + frame.height - y, frame.width
+    fits = (each for each in SETTINGS if _need(card, each, wide, mooks) <= high)
+    setting = next(fits, SETTINGS[-1])
+    words = _reminder(card, setting)
+    end = y + high - len(wrap(words, REMINDER, wide)) * REMINDER_STEP - 2
+    paragraph(pen, words, REMINDER, (frame.x, end + 10), wide, REMINDER_STEP)
+    top = y + high - _foot_height(card, setting, wide, mooks)
+    pen.line(frame.x, top, frame.x + wide, top, LINE, 0.6)
+    if _is_in_columns(card, setting, wide, mooks):
+        _draw_columns(pen, card, mooks or ("",), frame._replace(y=top + 1.5))
+    else:
+        rows = _track_lines(card, wide)
+        for number, track in enumerate(card.tracks):
+            column, line = divmod(number, rows)
+            _track(pen, track, frame.x + column * wide / 2, top + 1.5 + line * STEP)
+    tables = _tables(card, setting)
     for table in tables:
-        room = frame._replace(y=y, height=top - 2 - y)
+        room = frame._replace(y=y, height=top - y)
         y = max(y, place(pen, table, room, fill=table is tables[-1]))
     return [table for table in tables if table.rows]
 
 
-def body_height(card: SystemCard, wide: float) -> float:
+def body_height(card: SystemCard, wide: float, mooks: Sequence[str] = ()) -> float:
     """Return the height in points that a card needs in its tightest setting."""
     cells = (card.stats, card.figures, (NamedFigure("armour", ""), *card.armour))
     high = sum(len(cell_lines(each, wide)) * CELL_STEP for each in cells)
-    high += len(wrap(card.reminder, REMINDER, wide)) * 11 + 2 + _track_lines(card, wide) * STEP
-    return high + 5 + _height(_tables(card, None, fine=True), wide)
+    return high + _need(card, SETTINGS[-1], wide, mooks)
 
 
-def _height(tables: Sequence[PdfTable], wide: float) -> float:
-    return sum(natural_height(table, wide) for table in tables) - GAP
+def _need(card: SystemCard, setting: Setting, wide: float, mooks: Sequence[str]) -> float:
+    """Return the height of all below the cells, in points."""
+    tables = sum(natural_height(table, wide) for table in _tables(card, setting)) - GAP
+    return tables + _foot_height(card, setting, wide, mooks)
+
+
+def _reminder(card: SystemCard, setting: Setting) -> str:
+    """Return the words below the boxes; in fine print with the heading of wounded attacks."""
+    return "; ".join(filter(None, (card.reminder, card.wounded if setting.fine else "")))
+
+
+def _foot_height(card: SystemCard, setting: Setting, wide: float, mooks: Sequence[str]) -> float:
+    """Return the height of boxes and reminder in points."""
+    if _is_in_columns(card, setting, wide, mooks):
+        boxes = len(_columns(card, wide, mooks)) * (HEADS + max(1, len(mooks)) * COLUMN_STEP)
+    else:
+        boxes = _track_lines(card, wide) * STEP
+    return boxes + len(wrap(_reminder(card, setting), REMINDER, wide)) * REMINDER_STEP + 5
 
 
 def _track_lines(card: SystemCard, wide: float) -> int:
     """Return the number of lines of boxes: two tracks share one if all are short enough."""
     two = all(_track_width(track) <= wide / 2 for track in card.tracks)
     return -(-len(card.tracks) // (2 if two else 1))
+
+
+def _is_in_columns(card: SystemCard, setting: Setting, wide: float, mooks: Sequence[str]) -> bool:
+    """Return whether boxes go below the names of tracks: for mooks, or to save height."""
+    lower = len(_columns(card, wide)) * (HEADS + COLUMN_STEP) < _track_lines(card, wide) * STEP
+    return bool(mooks) or (setting.fine and lower)
+
+
+def _columns(card: SystemCard, wide: float, mooks: Sequence[str] = ()) -> list[list[SystemTrack]]:
+    """Return the tracks in lines; mooks whose boxes need several have lines to write on instead."""
+    lines: list[list[SystemTrack]] = [[]]
+    for track in card.tracks:
+        if lines[-1] and sum(map(_column_width, [*lines[-1], track])) > wide - NUMBERED:
+            lines.append([])
+        lines[-1].append(track)
+    if mooks and len(lines) > 1:
+        return [[track._replace(boxes=0, words=str(track.boxes)) for track in card.tracks]]
+    return lines
+
+
+def _column_width(track: SystemTrack) -> float:
+    words = width(track.short or track.name, LABEL) + 3 + width(track.words, LABEL)
+    return max(track.boxes * COLUMN_STEP, words) + 2
+
+
+def _draw_columns(pen: Pen, card: SystemCard, names: Sequence[str], frame: Frame) -> None:
+    """Draw a line of boxes for each name, below the heads of the tracks."""
+    y = frame.y
+    for line in _columns(card, frame.width, names if names[0] else ()):
+        needs = list(map(_column_width, line))
+        spare = (frame.width - NUMBERED - sum(needs)) / len(line)
+        starts = [frame.x + NUMBERED + sum(needs[:n]) + spare * n for n in range(len(line))]
+        with pen.tagged("L"):
+            for track, x, need in zip(line, starts, needs, strict=True):
+                end = x + need + (-3 if track.boxes else spare - GAP)
+                with blocks.label_item(pen, track.short or track.name, x, y + 8.4, LABEL):
+                    pen.text(end, y + 8.4, track.words, LABEL, "right")
+        y += HEADS
+        for name in names:
+            pen.text(frame.x + NUMBERED - 3, y + 8, name.rpartition(" ")[2], LABEL, "right")
+            for track, x, need in zip(line, starts, needs, strict=True):
+                what = f"{name}, {track.name}".removeprefix(", ")
+                for box in range(track.boxes):
+                    tick_box(pen, x + box * COLUMN_STEP, y, f"{what}, box {box + 1}", ink=INK)
+                if not track.boxes:
+                    room = need + spare - GAP
+                    pen.line(x, y + 9.4, x + room, y + 9.4, LINE, 0.6)
+                    pen.text_field((x, y - 0.6), room, COLUMN_STEP - 1, what)
+            y += COLUMN_STEP
 
 
 def cell_lines(cells: Sequence[NamedFigure], wide: float) -> list[list[tuple[NamedFigure, float]]]:
@@ -112,17 +206,17 @@ def draw_cells(pen: Pen, cells: Sequence[NamedFigure], frame: Frame, ink: str = 
     return y
 
 
-def _tables(card: SystemCard, most: int | None, *, fine: bool = False) -> list[PdfTable]:
-    """Return weapons and skills; ``fine`` sets details smaller for a card with much to say."""
-    tables = [_weapons(card, most), *([_skills(card, fine=fine)] if card.skills else [])]
-    if fine:
+def _tables(card: SystemCard, setting: Setting) -> list[PdfTable]:
+    """Return weapons and skills."""
+    tables = [_weapons(card, setting), *([_skills(card, setting)] if card.skills else [])]
+    if setting.fine:
         for table in tables:
             table.below = FINE
     return tables
 
 
-def _weapons(card: SystemCard, most: int | None) -> PdfTable:
-    """Return the weapons; ``most`` limits the boxes of a load: 0 is a box a shot, None no boxes."""
+def _weapons(card: SystemCard, setting: Setting) -> PdfTable:
+    """Return the weapons."""
     columns = [PdfColumn("weapon", style=STRONG)]
     for number, head in enumerate(card.columns):
         cells = [arm.cells[number] for arm in card.weapons]
@@ -130,8 +224,8 @@ def _weapons(card: SystemCard, most: int | None) -> PdfTable:
         needs += [width(cell.caption, CAPTION) for cell in cells]
         wide = max(width(head, LABEL), *needs, LEAST) + BETWEEN
         columns.append(PdfColumn(head, wide, "right", pages.NUMBER))
-    rows = [PdfRow((), card.wounded)] if card.wounded else []
-    rows += [_weapon(arm, most) for arm in card.weapons]
+    rows = [PdfRow((), card.wounded)] if card.wounded and not setting.fine else []
+    rows += [_weapon(arm, setting.most) for arm in card.weapons]
     return PdfTable("", "", tuple(columns), rows)
 
 
@@ -143,9 +237,9 @@ def _weapon(arm: SystemWeapon, most: int | None) -> PdfRow:
     return PdfRow((arm.name, *cells), words, None if counted else pages.supply(load, most or 0))
 
 
-def _skills(card: SystemCard, *, fine: bool) -> PdfTable:
-    if fine:
-        row = PdfRow((f"Skills: {card.skills}",))
+def _skills(card: SystemCard, setting: Setting) -> PdfTable:
+    if setting.fine:
+        row = PdfRow((f"Skills: {card.fewer_skills or card.skills}",))
         return PdfTable("", "", (PdfColumn("", style=FINE),), [row], heads=False)
     columns = (PdfColumn("", LABELS, style=LABEL), PdfColumn("", style=WORDS))
     return PdfTable("", "", columns, [PdfRow(("skills", card.skills))], heads=False)
