@@ -10,7 +10,13 @@ from chargen.approval.trust.card import Card, CardFile
 from chargen.approval.trust.keys import KeyFile
 from chargen.character.document.build import Build
 from chargen.cli.advice.next_json import NextReply
-from chargen.cli.fight.fight_json import FightReply, OddsReply, SystemsReply, TacticsReply
+from chargen.cli.fight.fight_json import (
+    FightReply,
+    OddsReply,
+    SystemsReply,
+    TacticsReply,
+    schemas_of_fights,
+)
 from chargen.cli.fight.listing import FightersReply, FoldersReply, SamplesReply
 from chargen.cli.rules_json import RulesReply
 from chargen.files.reply import Reply
@@ -57,4 +63,4 @@ def schemas_of_files() -> dict[str, dict[str, Any]]:
 def schemas() -> dict[str, dict[str, Any]]:
     """Return every schema by name."""
     answers = {name: {"$schema": DIALECT, **kind.schema_of()} for name, kind in REPLIES.items()}
-    return {**schemas_of_files(), **answers}
+    return {**schemas_of_files(), **answers, **schemas_of_fights()}

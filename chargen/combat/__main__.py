@@ -16,6 +16,7 @@ from .batches.odds import odds
 from .batches.report import odds_json, odds_text
 from .io import line_protocol
 from .io.scenario_file import read
+from .io.schemas import schemas
 from .io.strict_json import LARGEST
 from .io.transcript import text, values
 from .kernel.session import Session
@@ -31,8 +32,14 @@ MOST_SEED = 2**63
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if not options.schemas and options.file is None:
+        parser.error("name the file of a fight, FIGHT.json")
     try:
+        if options.schemas:
+            _say(schemas())
+            return 0
         scenario = _read(options.file)
         return _run(scenario, options)
     except InvalidScenario as refused:
@@ -114,7 +121,11 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog=_name(), description="A firefight, told, counted or played.")
     add = parser.add_argument
-    add("file", type=Path, metavar="FIGHT.json", help="the fighters, the scene and the tunables")
+    add(
+        "file", type=Path, nargs="?", metavar="FIGHT.json",
+        help="the fighters, the scene and the tunables",
+    )  # fmt: skip
+    add("--schemas", action="store_true", help="print the JSON Schemas of files and lines")
     add(
         "--seed",
         type=_whole(0, MOST_SEED),

@@ -159,7 +159,7 @@ def test_every_line_out_has_its_type_and_a_fight_its_end() -> None:
     said, over = played(session, *[{"tactic": True}] * 2_000)
     assert over
     assert {row["type"] for row in said} == {"fight", "event", "question", "ending"}
-    assert said[0]["protocol"] == 1
+    assert said[0]["protocol"] == line_protocol.PROTOCOL
     assert [row["event"] for row in said if row["type"] == "event"] == [
         event_row(event, session.system)["event"] for event in session.events
     ]
@@ -174,7 +174,7 @@ def test_a_question_says_all_a_program_needs() -> None:
     question = next(row for row in said if row["type"] == "question" and row["kind"] == "wish")
     assert question["fighter"] == 0
     assert question["options"][0] == {
-        "do": "name_stance", "stance": 0, "words": "Stance: In the open"
+        "do": "name_stance", "stance": "in the open", "words": "Stance: In the open"
     }  # fmt: skip
     assert question["fighters"][1]["x"] == 3000
     assert set(question["fighters"][0]) == set(SYSTEMS["gray_dawn"].shown)

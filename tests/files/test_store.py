@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from chargen import resources
 from chargen.character.document.build import VERSION, Build
 from chargen.character.edits.store import STEPS, Json, Loaded, Step, from_bytes, migrated, to_bytes
-from chargen.cli.schemas import REPLIES, schemas_of_files
+from chargen.cli.fight.fight_json import schemas_of_fights
+from chargen.cli.schemas import REPLIES, schemas, schemas_of_files
 from chargen.errors import BadFile
 from chargen.files.reading import read
 from chargen.files.safesave import save
@@ -129,7 +130,8 @@ def test_the_schema_that_ships_is_that_of_the_model(name: str) -> None:
 def test_no_schema_is_left_of_a_kind_that_is_gone() -> None:
     """There is a schema for each kind of file, and of answer, and no other."""
     names = {path.name for path in resources.folder("schema").glob("*.json")}
-    assert names == {f"{name}.schema.json" for name in (*SCHEMAS, *REPLIES)}
+    assert names == {f"{name}.schema.json" for name in schemas()}
+    assert set(schemas()) == {*SCHEMAS, *REPLIES, *schemas_of_fights()}
 
 
 # --- migrations

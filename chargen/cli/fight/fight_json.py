@@ -9,12 +9,17 @@ from chargen.combat import SYSTEMS, Scenario, Session
 from chargen.combat.batches.batch import place_in_batch
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.report import LOSSES, odds_json
-from chargen.combat.io import transcript
+from chargen.combat.io import schemas, transcript
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.odds.system_comparison import SystemResult
 from chargen.encounter.odds.tactic_comparison import TacticResult, rank_results
 from chargen.encounter.setup.setup import MINE, THEIRS
 from chargen.files.reply import Reply
+
+
+def schemas_of_fights() -> dict[str, dict[str, Any]]:
+    """Return the schemas of the combat module's scenarios and lines, by their names."""
+    return schemas.schemas()
 
 
 class ShareReply(Reply):

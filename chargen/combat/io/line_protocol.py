@@ -12,7 +12,8 @@ fighter as in a scenario's file, who is away until the act ``join``. ``{"chances
 exact chances of an option, ``{"chances": true}`` for those of all, ``{"seen_by": 0}`` for
 what a side may know; the question stays open.
 
-Light, stance, posture, mode, hit location and stat may be words or numbers: ``"light": "dark"``.
+Light, stance, posture, mode, hit location and stat are words: ``"light": "dark"``. Lines that come
+in may give their numbers instead.
 """
 
 import json
@@ -31,7 +32,7 @@ from .strict_json import parse
 from .transcript import ended
 from .wire_format import act_of, action_of, action_row, event_row
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """Changes when a program that knew the last one would no longer understand."""
 
 Say = Callable[[dict[str, Any]], None]
@@ -121,13 +122,27 @@ def _number(key: str, value: object, row: Mapping[str, Any], session: Session) -
     return value
 
 
+def _in_words(row: Mapping[str, Any], session: Session) -> dict[str, Any]:
+    """Return the values of a line with the word of each number that has one."""
+    return {key: _word(key, value, row, session) for key, value in row.items()}
+
+
+def _word(key: str, value: object, row: Mapping[str, Any], session: Session) -> object:
+    """Return the word for a number; anything else, and the number of none, as it is."""
+    if type(value) is not int:
+        return value
+    words = next((words for words in _word_lists(key, row, session) if words), ())
+    return words[value] if 0 <= value < len(words) else value
+
+
 def _word_lists(key: str, row: Mapping[str, Any], session: Session) -> list[Sequence[str]]:
     """Return the lists of words a value may be from, in the order of their numbers."""
     system = session.system
     names = system.words.names
     if key in {"location", "called"}:
         targets = row.get("targets")
-        person = row.get("fighter", targets[0] if isinstance(targets, list) and targets else 0)
+        first = targets[0] if isinstance(targets, list | tuple) and targets else 0
+        person = row.get("fighter", row.get("target", first))
         fighters = session.scenario.fighters
         known = type(person) is int and 0 <= person < len(fighters)
         return [system.locations(fighters[person])] if known else []
@@ -159,7 +174,8 @@ def _tell(session: Session, reported: int, say: Say) -> int:
     earlier = session.events[:reported]
     lines = sentences(session.system.words, session.fight, new, earlier)
     for event, words in zip(new, lines, strict=True):
-        say({"type": "event", **event_row(event, session.system), "words": words})
+        row = _in_words(event_row(event, session.system), session)
+        say({"type": "event", **row, "words": words})
     return len(session.events)
 
 
@@ -176,7 +192,7 @@ def _open(session: Session) -> dict[str, Any]:
         "fighter": int(question.fighter),
         "words": system.words.question(session.fight, question, session.events),
         "fighters": [
-            dict(zip(system.shown, combatant.shown(), strict=True))
+            _in_words(dict(zip(system.shown, combatant.shown(), strict=True)), session)
             for combatant in session.fight.fighters
         ],
         "options": _options(session, question),
@@ -189,7 +205,8 @@ def _options(session: Session, question: Question) -> list[dict[str, Any]]:
     for option in question.options(fight):
         action, target = words.deed(fight, question.fighter, option), words.target(fight, option)
         text = f"{words.intent(option)}: {action}" + (f", at {target}" if target else "")
-        rows.append({**action_row(option, session.system), "words": text})
+        row = _in_words(action_row(option, session.system), session)
+        rows.append({**row, "words": text})
     return rows
 
 
@@ -212,7 +229,7 @@ def _seen(session: Session, side: object) -> dict[str, Any]:
     """Return what a side may know of the fight as it is now."""
     if not isinstance(side, int) or side not in session.scenario.sides:
         raise InvalidScenario(f"There is no side {shown(side)}.")
-    return {"type": "seen", "side": side, **seen_by(session.fight, side)}
+    return {"type": "seen", "side": side, **_in_words(seen_by(session.fight, side), session)}
 
 
 def _ending(session: Session) -> dict[str, Any]:

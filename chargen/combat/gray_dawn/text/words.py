@@ -40,7 +40,8 @@ class Words(ChoiceWords):
 
     story_type = Story
     names: Mapping[str, Sequence[str]] = {
-        **HarmWords.names, "stance": STANCE_NAMES, "effect": SUFFERING,
+        **HarmWords.names, "stance": STANCE_NAMES, "effect": SUFFERING, "of_kind": PLAN_NAMES,
+        "kind": PLAN_NAMES,
     }  # fmt: skip
 
     def cause(self, cause: str) -> str:

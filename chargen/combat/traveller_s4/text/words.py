@@ -49,6 +49,7 @@ class Words(BaseWords):
     actions = ACTIONS
     names: Mapping[str, Sequence[str]] = {
         "place": PLACE_NAMES, "posture": POSTURE_NAMES, "stat": STAT_NAMES, "light": LIGHTS,
+        "trigger": TRIGGER_NAMES,
     }  # fmt: skip
 
     def phrases(self, fight: BaseFight, event: object) -> Phrases:
