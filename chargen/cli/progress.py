@@ -23,12 +23,12 @@ class Progress:
         self._next = self._began + SOON
         self._letters = 0
 
-    def heard(self, done: int, total: int) -> None:
-        """Update the line: items done, total and about how long the rest takes."""
+    def heard(self, done: int, total: int, note: str = "") -> None:
+        """Update the line: items done, total, about how long the rest takes, and a note."""
         now = monotonic()
         if self._shown and now >= self._next:
             self._next = now + OFTEN
-            self._write(f"{done:,} of {total:,} {self._what}{self._left(done, total, now)}")
+            self._write(f"{done:,} of {total:,} {self._what}{self._left(done, total, now)}{note}")
 
     def clear(self) -> None:
         """Remove the line, before other output."""

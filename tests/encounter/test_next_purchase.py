@@ -1,12 +1,14 @@
 """The next purchase: what is offered at which price, and what the race makes of it."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from chargen.character.derived.derive import Character
 from chargen.character.edits.samples import all_samples
+from chargen.combat import Scenario
 from chargen.combat.batches.parallel import ParallelTrials
 from chargen.combat.batches.trial import WIN, Trial
 from chargen.combat.gray_dawn import Fighter
@@ -26,6 +28,7 @@ from chargen.encounter.advice.purchases import (
     steps,
 )
 from chargen.encounter.advice.race import Group
+from chargen.encounter.advice.screening import TOGETHER, Screening
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, set_fighter
 from chargen.rules.model import Limit
@@ -114,14 +117,14 @@ def race(jobs: int) -> NextPurchase:
 
 
 def test_an_answer_depends_on_the_seed_alone() -> None:
-    """With a process and without, the same groups, figures and sentences."""
+    """With a process and without, the same groups, figures and sentences; idle traits are found."""
     here, shared = race(0), race(1)
     assert list(text(here)) == list(text(shared))
     assert here.results == shared.results
     reasons = {step.key: reason for step, reason in here.unranked}
     assert reasons["persuasion-and-fast-talk"] == "outside fights"
     assert reasons["submachinegun"] == "no weapon for it"
-    idle = {key for key, reason in reasons.items() if reason == "none of 6 fights changed"}
+    idle = {key for key, reason in reasons.items() if reason == "none of 12 fights changed"}
     raced = {step.key for result in here.results for step in result.option.steps}
     assert idle
     assert not idle & raced
@@ -154,7 +157,7 @@ def test_a_purchase_reaches_the_fighter() -> None:
 
 
 def test_the_gauntlet_has_six_different_opponents() -> None:
-    """Each of another kind, few on one map, measured on fresh dice."""
+    """Each of another kind, few on one map; asked again, they need no fight."""
     plan = plan_of("thug")
     seat = plan.side(MINE)[0]
     with ParallelTrials(1, 0) as trials:
@@ -163,5 +166,30 @@ def test_the_gauntlet_has_six_different_opponents() -> None:
             while not trials.look():
                 pass
             gauntlet.advance()
+        again = Gauntlet(seat.character.rules, [seat], trials, plan.system)
+    assert again.done
+    assert again.fights == gauntlet.fights
     assert len({fight.opponent for fight in gauntlet.fights}) == 6
     assert len({fight.ground for fight in gauntlet.fights}) >= 3
+
+
+def test_a_screening_finds_what_changes_no_fight() -> None:
+    """Idle changes fight together; one that matters is found among them."""
+    plan = plan_of("thug")
+    seat = plan.seats[0]
+    keys = ["chemistry", "history", "physics", "rifle", "geology", "botany", "biology"]
+
+    def combined(changes: Sequence[int]) -> list[Scenario]:
+        raised = dict.fromkeys([keys[change] for change in changes], 9)
+        character = replace(seat.character, skills=Counter({**seat.character.skills, **raised}))
+        return [scenario_builder.scenario(set_fighter(plan, replace(seat, character=character)))]
+
+    with ParallelTrials(1, 0) as trials:
+        screening = Screening(trials, combined, len(keys), 0, 48)
+        while not screening.done:
+            while not trials.look():
+                pass
+            screening.advance()
+        assert trials.played <= 48 * 2 + 24 * len(keys)
+    assert screening.idle == set(range(len(keys))) - {3}
+    assert screening.fights == 48 < TOGETHER

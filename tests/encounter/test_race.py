@@ -10,6 +10,8 @@ from chargen.encounter.advice.race import (
     clearly_worse,
     difference,
     group_of,
+    is_known,
+    leaves,
     width,
 )
 
@@ -78,3 +80,15 @@ def test_what_is_clearly_worse_leaves() -> None:
     dice, fights = Random(1), STAGES[0]
     results = {1: bits(dice, 0.9, fights), 2: bits(dice, 0.3, fights), 3: bits(dice, 0.9, fights)}
     assert clearly_worse(results, fights, width(3, len(STAGES))) == {2}
+
+
+def test_a_candidate_leaves_once_more_fights_are_of_no_use() -> None:
+    """Too small to count, or behind the leader and known; a promising one stays."""
+    ahead, level = Interval(0.1, 0.01, 0.2), Interval(0.0, -0.1, 0.1)
+    assert leaves(Interval(0.0, -0.01, CLEAR / 2), level)
+    assert leaves(Interval(0.02, -0.05, 0.1), ahead)
+    assert leaves(Interval(0.05, 0.03, 0.07), ahead)
+    assert not leaves(Interval(0.1, 0.01, 0.2), ahead)
+    assert not leaves(Interval(0.02, -0.05, 0.1), level)
+    assert is_known(Interval(0.05, 0.03, 0.07))
+    assert not is_known(Interval(0.1, 0.01, 0.2))

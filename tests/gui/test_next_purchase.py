@@ -16,7 +16,7 @@ from tests.gui.hands import click
 @pytest.fixture
 def window(app: Application, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     """A character in play on Advance, with fewer fights than usual behind an answer."""
-    for name, number in {"FEW": 1, "AGAIN": 1, "EVERY": 5, "CLOSEST": 1, "MOST": 1}.items():
+    for name, number in {"FEW": 1, "AGAIN": 1, "CLOSEST": 1, "MOST": 1}.items():
         monkeypatch.setattr(gauntlet, name, number)
     monkeypatch.setattr(next_purchase, "TACTIC_FIGHTS", 2)
     monkeypatch.setattr(next_purchase, "MOST_PAIRS", 2)

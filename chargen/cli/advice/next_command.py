@@ -1,11 +1,13 @@
 """The `chargen next` command, from parsed options to its reply."""
 
 import argparse
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from chargen.cli.advice.next_json import next_reply
 from chargen.cli.fight import sides
-from chargen.cli.fight.fight_command import ReportProgress, count
+from chargen.cli.fight.fight_command import count
 from chargen.cli.fight.fight_options import GmOptions
 from chargen.encounter.advice import next_purchase
 from chargen.encounter.advice.next_purchase import (
@@ -27,7 +29,10 @@ LAST_STAGE: Final = STAGES[-1]
 
 
 def run_next(
-    options: argparse.Namespace, judge: Judge, heard: ReportProgress, campaign: Roster | None = None
+    options: argparse.Namespace,
+    judge: Judge,
+    heard: Callable[[int, int, str], None],
+    campaign: Roster | None = None,
 ) -> list[str] | Reply:
     """Return the purchases that help most, as text or as a reply for programs."""
     rules = house_rules()
@@ -39,8 +44,18 @@ def run_next(
     )
     stages = (*(fights for fights in STAGES if fights < options.fights), options.fights)
     race = NextPurchase(rules, question, options.seed, options.jobs or None, stages)
-    count(race, lambda: race.total, heard, lambda: next_purchase.sentence(race))
+    answer = partial(next_purchase.sentence, race)
+
+    def note(done: int, total: int) -> None:
+        heard(done, total, _note(answer()))
+
+    count(race, lambda: race.total, note, answer)
     return next_reply(race) if options.json else list(next_purchase.text(race))
+
+
+def _note(answer: str) -> str:
+    """Return the answer so far as a note behind the progress."""
+    return f"; so far: {answer}" if answer else ""
 
 
 def _budget(options: argparse.Namespace, fighter: SetupFighter) -> tuple[int, Currency]:

@@ -1,13 +1,13 @@
 """The gauntlet: six fights, measured as even for one side, against different opponents.
 
-Opponents of the bestiary are tried in numbers, on all preset maps in turn. The closest to even are
-measured once more on fresh dice, and six of them are kept.
+Opponents of the bestiary are tried in numbers: one alone on all preset maps in turn, several on
+those where fights are short. The closest to even are tried longer, and six of them are kept.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from chargen.combat.batches.parallel import ParallelTrials
 from chargen.combat.kernel.system import BLOCK
@@ -23,20 +23,22 @@ FEW: Final = 12
 """Fights of a first try."""
 ROUNDS: Final = 3
 """Tries with other numbers, at most."""
-CLOSEST: Final = 10
-"""Fights measured once more."""
-AGAIN: Final = 48
-"""Fights of that measurement."""
+CLOSEST: Final = 9
+"""Fights tried longer."""
+AGAIN: Final = 36
+"""Fights of these, with those of the first try."""
 FRESH: Final = 1_024 * BLOCK
-"""The number of the first of those fights, far from all others."""
-MOST: Final = 6
+"""The number of the first of these fights, far from those of a race."""
+MOST: Final = 3
 """The most opponents of a try."""
-EVERY: Final = 2
-"""Every second opponent of the bestiary is tried, in order of threat."""
 NEAR: Final = 0.1
 """Distance from one half at which a try counts as even."""
+SHORT: Final = ("duel", "room")
+"""The maps for several opponents; with more cover, a fight takes several times as long."""
 ON_ONE_MAP: Final = 2
 """The most fights of the gauntlet on one map."""
+_KNOWN: Final[list[tuple[tuple[Any, ...], "tuple[EvenFight, ...]"]]] = []
+"""The last search: its seed, system, side and rules, and what it found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class EvenFight:
     ground: str
     """The id of the preset map."""
     win: Proportion
-    """The share of fights won, measured on fresh dice."""
+    """The share of fights won: in the tries, or in a race without a change."""
 
     @property
     def words(self) -> str:
@@ -61,7 +63,10 @@ class EvenFight:
 
 
 class Gauntlet:
-    """A search for six even fights; ``advance`` it whenever its trials have all fights wanted."""
+    """A search for six even fights; ``advance`` it whenever its trials have all fights wanted.
+
+    A search for the same side as the last one is done at once.
+    """
 
     def __init__(
         self, rules: Ruleset, side: Sequence[SetupFighter], trials: ParallelTrials, system: str
@@ -76,14 +81,22 @@ class Gauntlet:
         self._system: Final = system
         self._tried: Final[dict[tuple[str, str, int], int]] = {}
         """Trials by opponent, map and number."""
+        self._places: Final[dict[str, int]] = {}
+        """Places in the order of threat, by opponent."""
         self._last: dict[tuple[str, str, int], int] = {}
         self._rounds = 0
+        plan = set_system(FightSetup(tuple(side)), system)
+        fighters = [scenario_builder.fighter(plan, replace(each, at=(0, 0))) for each in side]
+        self._known: Final = (trials.seed, system, fighters, rules)
+        if _KNOWN and _KNOWN[0][0] == self._known:
+            self.fights, self.done = _KNOWN[0][1], True
+            return
         threats = {key: opponent.threat for key, opponent in self._roster.opponents.items()}
-        grounds = tuple(PRESETS)
-        in_order = sorted(threats, key=lambda key: (threats[key], key))[::EVERY]
+        in_order = sorted(threats, key=lambda key: (threats[key], key))
         for place, key in enumerate(in_order):
+            self._places[key] = place
             number = min(MOST, first_guess(threats[key], len(side)))
-            self._try(key, grounds[place % len(grounds)], number)
+            self._try(key, number)
 
     def advance(self) -> None:
         """Try other numbers, measure the closest fights once more, or choose six of them."""
@@ -93,12 +106,12 @@ class Gauntlet:
         self._rounds += 1
         before = len(self._tried)
         if self._rounds < ROUNDS:
-            for (key, ground, number), trial in tuple(self._tried.items()):
+            for (key, _, number), trial in tuple(self._tried.items()):
                 share = self._share(trial)
                 if share > 1 / 2 + NEAR:
-                    self._try(key, ground, min(MOST, number + max(1, number // 2)))
+                    self._try(key, min(MOST, number + max(1, number // 2)))
                 elif share < 1 / 2 - NEAR:
-                    self._try(key, ground, max(1, number * 2 // 3))
+                    self._try(key, max(1, number * 2 // 3))
         if len(self._tried) == before:
             self._measure()
 
@@ -112,11 +125,13 @@ class Gauntlet:
             plan = add_fighter(plan, fighter)
         return set_system(PRESETS[ground][1](plan), self._system)
 
-    def _try(self, key: str, ground: str, number: int) -> None:
+    def _try(self, key: str, number: int) -> None:
+        grounds = tuple(PRESETS) if number == 1 else SHORT
+        ground = grounds[self._places[key] % len(grounds)]
         if (key, ground, number) in self._tried:
             return
         scenario = scenario_builder.scenario(self._plan(key, ground, number, self._side))
-        trial = self._trials.add(scenario)
+        trial = self._trials.add(scenario, FRESH)
         self._tried[key, ground, number] = trial
         self._trials.want([trial], FEW)
 
@@ -137,8 +152,7 @@ class Gauntlet:
         for fight in sorted(self._tried, key=lambda fight: self._distance(self._tried[fight])):
             closest.setdefault(fight[0], fight)
         for fight in tuple(closest.values())[:CLOSEST]:
-            scenario = scenario_builder.scenario(self._plan(*fight, self._side))
-            self._last[fight] = self._trials.add(scenario, FRESH)
+            self._last[fight] = self._tried[fight]
         self._trials.want(tuple(self._last.values()), AGAIN)
 
     def _choose(self) -> None:
@@ -153,6 +167,7 @@ class Gauntlet:
         chosen += [fight for fight in ranked if fight not in chosen][: SIX - len(chosen)]
         self.fights = tuple(self._even(fight) for fight in chosen)
         self.done = True
+        _KNOWN[:] = [(self._known, self.fights)]
 
     def _even(self, fight: tuple[str, str, int]) -> EvenFight:
         key, ground, number = fight

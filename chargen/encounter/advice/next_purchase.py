@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final
 
 from chargen.character.derived.derive import Character
@@ -24,6 +25,7 @@ from chargen.encounter.advice.purchases import (
     trait_name,
 )
 from chargen.encounter.advice.race import STAGES, Group, Race, Standing
+from chargen.encounter.advice.screening import Screening
 from chargen.encounter.odds.results import Proportion, signed_percentage
 from chargen.encounter.odds.tactic_comparison import BY_CHANCE
 from chargen.encounter.setup import scenario_builder
@@ -32,15 +34,15 @@ from chargen.encounter.setup.setup import (
     MINE,
     FightSetup,
     SetupFighter,
-    set_fighter,
     tactic_of,
     tactics,
 )
+from chargen.loadout import OfSystem
 from chargen.rules.model import Ruleset
 
 GOAL_WORDS: Final = {UP: "stays up", ALIVE: "there are no deaths on the side", WIN: "the side wins"}
 """The goals of a purchase, in words."""
-MOST_PAIRS: Final = 60
+MOST_PAIRS: Final = 12
 """The most pairs raced."""
 TACTIC_FIGHTS: Final = 96
 """Fights of each tactic."""
@@ -87,8 +89,9 @@ def default_budget(character: Character) -> tuple[int, Currency]:
 class NextPurchase:
     """A race of purchases; it has the interface of a batch: ``look`` and ``stop``.
 
-    First come six even fights, unless a setup is given, then the tactic that suits the character,
-    then the purchases alone, and at last pairs of those that helped.
+    First come six even fights, unless a setup is given, then the tactic that suits the character.
+    Purchases that change no fight are sorted out. The others race alone, and those that were shown
+    to help also in pairs. Purchases that make the same fighter share their fights.
     """
 
     def __init__(
@@ -108,8 +111,6 @@ class NextPurchase:
         self.currency: Final[Currency] = question.currency
         self.goal: Final = question.goal
         self.seed: Final = seed
-        self.even: tuple[EvenFight, ...] = ()
-        """The fights measured for this character; empty for a setup of the GM."""
         self.tactic = ""
         """The tactic the character fights by."""
         self.unranked: list[tuple[PurchaseStep, str]] = []
@@ -117,16 +118,21 @@ class NextPurchase:
         self._fighter: Final = question.fighter
         self._stages: Final = tuple(stages)
         self._trials: Final = ParallelTrials(seed, processors() if jobs is None else jobs)
-        self._options: dict[int, PurchaseOption] = {}
+        self._options: dict[int, list[PurchaseOption]] = {}
         self._plans: tuple[FightSetup, ...] = ()
+        self._even: tuple[EvenFight, ...] = ()
         self._tactic_race: Race | None = None
         self._tactic_names: list[str] = []
+        self._base: tuple[Scenario, ...] = ()
+        self._traits: list[list[PurchaseStep]] = []
+        self._screening: Screening | None = None
         self._race: Race | None = None
-        self._paired = False
+        self._pairs: set[frozenset[PurchaseStep]] = set()
         self._gauntlet: Gauntlet | None = None
         if question.setup is None:
             side = [question.fighter]
             self._gauntlet = Gauntlet(rules, side, self._trials, question.system)
+            self._take_even_fights(self._gauntlet)
         else:
             self._plans = (question.setup,)
             self._try_tactics()
@@ -144,13 +150,26 @@ class NextPurchase:
     @property
     def done(self) -> bool:
         """True once the groups are final."""
-        return self._race is not None and self._paired and self._race.done
+        return self._race is not None and self._race.done
+
+    @property
+    def even(self) -> tuple[EvenFight, ...]:
+        """The fights measured for this character; empty for a setup of the GM."""
+        if self._race is None:
+            return self._even
+        wins = (self._race.wins(place) for place in range(len(self._even)))
+        return tuple(
+            replace(fight, win=Proportion("win", fight.name, *won))
+            for fight, won in zip(self._even, wins, strict=True)
+        )
 
     @property
     def stage_words(self) -> str:
         """The work under way in words."""
         if self._race is not None:
-            return "Narrowing down purchases" if self.results else "Trying every purchase"
+            return "Narrowing down purchases" if self.results else "Comparing purchases"
+        if self._screening is not None:
+            return "Trying every purchase"
         return "Choosing a tactic" if self._tactic_race is not None else "Finding even fights"
 
     @property
@@ -170,7 +189,11 @@ class NextPurchase:
         if self._race is None:
             return ()
         standings = self._race.standings
-        results = (PurchaseResult(self._options[key], standings[key]) for key in standings)
+        results = (
+            PurchaseResult(option, standings[key])
+            for key in standings
+            for option in self._options[key]
+        )
         return tuple(sorted(results, key=self._order))
 
     def look(self, patience: float = 0.0) -> bool:
@@ -191,23 +214,26 @@ class NextPurchase:
 
     def _advance(self) -> None:
         """Take the next step once all fights wanted are in."""
-        race = self._race
-        if race is not None and self._paired:
-            race.advance()
-        elif race is not None:
-            self._race_pairs(race)
+        if self._race is not None:
+            self._race.sort()
+            self._race_pairs(self._race)
+        elif self._screening is not None:
+            self._screening.advance()
+            self._race_steps(self._screening)
         elif self._tactic_race is not None:
+            self._tactic_race.sort()
             self._tactic_race.advance()
-            self._choose_tactic(self._tactic_race)
-            self._race_steps()
+            if self._tactic_race.done:
+                self._choose_tactic(self._tactic_race)
+                self._screen()
         elif self._gauntlet is not None:
             self._gauntlet.advance()
             self._take_even_fights(self._gauntlet)
 
     def _take_even_fights(self, gauntlet: Gauntlet) -> None:
         if gauntlet.done:
-            self.even = gauntlet.fights
-            self._plans = tuple(gauntlet.plan(fight, [self._fighter]) for fight in self.even)
+            self._even = gauntlet.fights
+            self._plans = tuple(gauntlet.plan(fight, [self._fighter]) for fight in self._even)
             self._try_tactics()
 
     def _try_tactics(self) -> None:
@@ -215,63 +241,95 @@ class NextPurchase:
         self.tactic = tactic_of(plan, plan.side(MINE)[0])
         names = [name for name in tactics(plan.system) if name not in {BY_CHANCE, self.tactic}]
         self._tactic_names = [self.tactic, *names]
-        fights = min(TACTIC_FIGHTS, self._stages[-1])
-        self._tactic_race = Race(self._trials, self.goal, (fights,), 2 * FRESH)
+        stages = [fights for fights in self._stages if fights <= TACTIC_FIGHTS]
+        stages = stages or [self._stages[0]]
+        self._base = tuple(scenario_builder.scenario(plan) for plan in self._plans)
+        self._tactic_race = Race(self._trials, self.goal, stages, 2 * FRESH)
         for name in self._tactic_names:
-            self._tactic_race.add(self._scenarios(self.character, name))
+            fighters = self._fighters(self.character, name)
+            self._tactic_race.add(self._scenarios(fighters))
         self._tactic_race.start()
 
     def _choose_tactic(self, race: Race) -> None:
         """Fight by another tactic only if it is shown to be better."""
-        best = max(race.standings, key=lambda key: (race.gain(key), -key), default=0)
-        if best and race.standings[best].group is Group.BEST:
-            self.tactic = self._tactic_names[best]
+        if race.helpful:
+            self.tactic = self._tactic_names[race.helpful[0]]
 
-    def _scenarios(self, character: Character, tactic: str) -> Iterator[Scenario]:
-        for plan in self._plans:
-            fighter = plan.side(MINE)[0]
-            changed = replace(fighter, character=character, tactic=tactic)
-            yield scenario_builder.scenario(set_fighter(plan, changed))
+    def _fighters(self, character: Character, tactic: str = "") -> tuple[OfSystem, ...]:
+        """Return the character as a fighter of each fight; without a tactic, by the best one."""
+        seats = (plan.side(MINE)[0] for plan in self._plans)
+        tactic = tactic or self.tactic
+        return tuple(
+            scenario_builder.fighter(plan, replace(seat, character=character, tactic=tactic))
+            for plan, seat in zip(self._plans, seats, strict=True)
+        )
 
-    def _race_steps(self) -> None:
-        """Race every purchase alone, except those without any effect on the fighter."""
-        base = tuple(self._scenarios(self.character, self.tactic))
-        entries: list[tuple[PurchaseOption, tuple[Scenario, ...]]] = []
-        for step in steps(self.character, self.budget, self.currency):
-            reason = outside_fights(self.character, step)
-            option = PurchaseOption((step,))
-            changed = (
-                ()
-                if reason
-                else tuple(self._scenarios(bought(self.character, option), self.tactic))
-            )
-            if reason or changed == base:
-                self.unranked.append((step, reason or "outside fights"))
+    def _scenarios(self, fighters: Sequence[OfSystem]) -> Iterator[Scenario]:
+        for plan, base, fighter in zip(self._plans, self._base, fighters, strict=True):
+            place = plan.seats.index(plan.side(MINE)[0])
+            others = base.fighters
+            yield replace(base, fighters=(*others[:place], fighter, *others[place + 1 :]))
+
+    def _combined(self, traits: Sequence[int]) -> Iterator[Scenario]:
+        """Return the fights with some traits at once, each at its highest level."""
+        option = PurchaseOption(tuple(self._traits[trait][-1] for trait in traits))
+        return self._scenarios(self._fighters(bought(self.character, option)))
+
+    def _screen(self) -> None:
+        """Sort out the traits without any effect on the fighter, and fight with the others."""
+        base = self._fighters(self.character)
+        every = steps(self.character, self.budget, self.currency)
+        for _, levels in groupby(every, lambda step: (step.kind, step.key)):
+            trait = list(levels)
+            reason = outside_fights(self.character, trait[-1])
+            option = PurchaseOption((trait[-1],))
+            if reason or self._fighters(bought(self.character, option)) == base:
+                self.unranked.extend((step, reason or "outside fights") for step in trait)
             else:
-                entries.append((option, changed))
-        most = len(entries) + MOST_PAIRS
+                self._traits.append(trait)
+        self._screening = Screening(
+            self._trials, self._combined, len(self._traits), 3 * FRESH, self._stages[-1]
+        )
+
+    def _race_steps(self, screening: Screening) -> None:
+        """Race every purchase alone, except those that changed no fight."""
+        if not screening.done:
+            return
+        reason = f"none of {screening.fights:,} fights changed"
+        raced: list[tuple[tuple[OfSystem, ...], list[PurchaseOption]]] = []
+        for number, trait in enumerate(self._traits):
+            if number in screening.idle:
+                self.unranked.extend((step, reason) for step in trait)
+                continue
+            for option in (PurchaseOption((step,)) for step in trait):
+                fighters = self._fighters(bought(self.character, option))
+                same = next((options for known, options in raced if known == fighters), None)
+                if same is None:
+                    raced.append((fighters, [option]))
+                else:
+                    same.append(option)
+        chosen = [option.steps[0] for _, options in raced for option in options]
+        most = len(raced) + sum(1 for _ in pairs(chosen, self.budget, MOST_PAIRS))
         self._race = Race(self._trials, self.goal, self._stages, most=most)
-        self._race.add(base)
-        for option, changed in entries:
-            self._options[self._race.add(changed)] = option
+        self._race.add(self._scenarios(self._fighters(self.character)))
+        for fighters, options in raced:
+            self._options[self._race.add(self._scenarios(fighters))] = options
         self._race.start()
 
     def _race_pairs(self, race: Race) -> None:
-        """Drop what changed no fight of the first stage; add pairs of what helped, best first."""
-        idle = [key for key in sorted(race.running) if not race.changed(key)]
-        for key in idle:
-            race.drop(key)
-            reason = f"none of {race.fights:,} fights changed"
-            self.unranked.append((self._options[key].steps[0], reason))
-        race.sort()
-        helped = [key for key in race.running if race.gain(key) > 0]
-        helped.sort(key=lambda key: (-race.gain(key), key))
-        chosen = [self._options[key].steps[0] for key in helped]
-        for option in pairs(chosen, self.budget, MOST_PAIRS):
-            character = bought(self.character, option)
-            self._options[race.add(self._scenarios(character, self.tactic))] = option
-        self._paired = True
-        race.start()
+        """Add pairs of what was shown to help, best first, or go on if there are no new ones."""
+        options = (self._options[key][0].steps for key in race.helpful)
+        chosen = [bundle[0] for bundle in options if len(bundle) == 1]
+        every = pairs(chosen, self.budget, MOST_PAIRS)
+        new = [option for option in every if frozenset(option.steps) not in self._pairs]
+        new = new[: MOST_PAIRS - len(self._pairs)]
+        for option in new:
+            fighters = self._fighters(bought(self.character, option))
+            self._options[race.add(self._scenarios(fighters))] = [option]
+            self._pairs.add(frozenset(option.steps))
+            race.start()
+        if not new:
+            race.advance()
 
 
 def group_results(results: Sequence[PurchaseResult], group: Group) -> tuple[PurchaseResult, ...]:

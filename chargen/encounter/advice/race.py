@@ -2,15 +2,15 @@
 
 Every candidate has one scenario for each opponent. Fight 7 against an opponent has the same dice
 for all candidates, so that two of them are compared fight by fight. The race is run in stages, each
-with twice the fights of the one before. After a stage, candidates that are clearly worse than the
-leader leave.
+with twice the fights of the one before. After a stage, candidates leave whose effect is shown to be
+too small to count, and those behind the leader that are clearly worse, show no effect or are known
+precisely. The race ends when the rest are known precisely, and after the last stage at the latest.
 
 **Coverage.** Results are looked at after every stage, and there are many candidates. So each
 interval is widened (Bonferroni): its chance to miss is 5 % divided by the number of candidates and
 by the number of stages. At least 95 of 100 races then hold *all* true effects in *all* intervals
 they ever look at, wherever a race stops and whichever candidates it shows; and at most 2.5 of 100
-races drop the best candidate. A candidate that left early has no interval, because its fights ended
-for the very reason that they looked bad.
+races drop the best candidate. A candidate that left because it looked bad has no interval.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,10 +24,12 @@ from chargen.combat.batches.intervals import MISSED, Interval, paired
 from chargen.combat.batches.parallel import ParallelTrials
 from chargen.combat.batches.trial import outcomes
 
-STAGES: Final = (96, 192, 384, 768, 1_536)
+STAGES: Final = (48, 96, 192, 384, 768, 1_536)
 """Fights of every candidate after each stage."""
 CLEAR: Final = 0.02
 """Share of fights by which a candidate must at least be worse to leave the race."""
+PRECISE: Final = 0.03
+"""Half an interval of an effect that needs no more fights."""
 
 
 class Group(StrEnum):
@@ -94,6 +96,18 @@ def group_of(effect: Interval, behind: Interval) -> Group:
     return Group.ABOUT_AS_GOOD if behind.low <= CLEAR else Group.LESS
 
 
+def is_known(effect: Interval) -> bool:
+    """Return whether an effect is shown precisely, or shown to be too small to count."""
+    shown = effect.low > 0.0
+    return effect.high - effect.low <= 2 * PRECISE if shown else effect.high < CLEAR
+
+
+def leaves(effect: Interval, behind: Interval) -> bool:
+    """Return whether a candidate leaves: more fights would not bring it into the best group."""
+    unknown = effect.low > 0.0 and not is_known(effect)
+    return behind.low > (CLEAR if unknown else 0.0) or effect.high < CLEAR
+
+
 class Race:
     """A race of candidates against no change, which is candidate 0 and never leaves.
 
@@ -119,17 +133,18 @@ class Race:
         self._most: Final = most
         self._numbers: Final[list[tuple[int, ...]]] = []
         self._running: Final[set[int]] = set()
+        self._shown: Final[dict[int, float]] = {}
+        self._settled = False
 
     @property
     def done(self) -> bool:
         """True once the groups are final."""
-        only_base = self.stage >= 0 and self._running <= {0}
-        return only_base or self.stage == len(self._stages)
+        return self._settled or self.stage == len(self._stages)
 
     @property
-    def running(self) -> frozenset[int]:
-        """The candidates still in the race, without the first."""
-        return frozenset(self._running - {0})
+    def helpful(self) -> tuple[int, ...]:
+        """The candidates that were shown to help, also those that have left; the best first."""
+        return tuple(sorted(self._shown, key=lambda key: (-self._shown[key], key)))
 
     @property
     def fights(self) -> int:
@@ -147,30 +162,23 @@ class Race:
     def start(self) -> None:
         """Begin, or catch up with the candidates added since."""
         self.stage = max(0, self.stage)
+        self._settled = False
         self._fight()
 
     def advance(self) -> None:
-        """Take stock of a complete stage and begin the next one."""
-        if self.done:
-            return
-        self._running.difference_update(self.sort())
-        self.stage += 1
+        """Begin the next stage after the last one was sorted."""
+        self.stage += not self.done
         if not self.done:
             self._fight()
-
-    def drop(self, key: int) -> None:
-        """Take a candidate out of the race before it has a standing."""
-        self._running.discard(key)
 
     def share(self, key: int) -> tuple[int, int]:
         """Return a candidate's successes and fights."""
         return self._outcome(key).bit_count(), self._fought(key)
 
-    def changed(self, key: int) -> bool:
-        """Return whether any sum of a candidate's fights differs from those without a change."""
-        pairs = zip(self._numbers[key], self._numbers[0], strict=True)
-        counts = self._trials.counts
-        return any(counts[mine].of != counts[base].of for mine, base in pairs)
+    def wins(self, place: int) -> tuple[int, int]:
+        """Return the fights won without a change against one opponent, and those fought."""
+        counts = self._trials.counts[self._numbers[0][place]]
+        return counts.get("win.0"), counts.fights
 
     def gain(self, key: int) -> int:
         """Return the successes a candidate has more than no change."""
@@ -181,24 +189,32 @@ class Race:
             each = -(-self._stages[self.stage] // len(self._numbers[key]))
             self._trials.want(self._numbers[key], each)
 
-    def sort(self) -> frozenset[int]:
-        """Sort the candidates into groups; return those that are clearly worse."""
+    def sort(self) -> None:
+        """Sort the candidates of a complete stage into groups; some of them leave."""
         fights = self._fought(0)
         candidates = max(self._most, len(self._numbers) - 1)
         spread = width(candidates, len(self._stages))
         results = {key: self._outcome(key) for key in sorted(self._running - {0})}
         if not results:
-            return frozenset()
+            self._settled = True
+            return
         base = self._outcome(0)
         best = results[leader(results)]
         leaving = clearly_worse(results, fights, spread)
         standings = dict(self.standings)
+        self._settled = True
         for key, result in results.items():
             effect = difference(base, result, fights, spread)
-            group = group_of(effect, difference(result, best, fights, spread))
+            behind = difference(result, best, fights, spread)
+            group = group_of(effect, behind)
             standings[key] = Standing(key, group, fights, None if key in leaving else effect)
+            if effect.low > 0.0:
+                self._shown[key] = effect.share
+            if leaves(effect, behind):
+                self._running.discard(key)
+            elif not is_known(effect) or behind.high > CLEAR:
+                self._settled = False
         self.standings = standings
-        return leaving
 
     def _fought(self, key: int) -> int:
         return sum(self._trials.counts[number].fights for number in self._numbers[key])
