@@ -8,6 +8,7 @@
   const PACES = [2400, 1400, 800, 350, 90];
   const BOOKKEEPING = 6; // lines in which nothing passes and nobody is hurt go so much quicker
   const RADIUS = 12;
+  const LOWEST = 240; // pixels of the map's height
   const $ = (id) => document.getElementById(id);
   const [map, log, people, seek, speed, play] =
     ["map", "log", "people", "seek", "speed", "play"].map($);
@@ -172,6 +173,8 @@
     map.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     const beside = Math.min(110, wide / 7);
     const [width, height] = [area.x2 - area.x1, area.y2 - area.y1];
+    const least = Math.max(LOWEST, ((wide - 2 * beside) / width) * height + 70);
+    map.style.maxHeight = `${Math.ceil(least)}px`; // sides in a line need no high map
     scale = Math.min((wide - 2 * beside) / width, (high - 70) / height, 1.5);
     left = (wide - width * scale) / 2;
     top = (high - height * scale) / 2 - 6;
@@ -245,6 +248,9 @@
     const bodies = states.map(([x, y]) => [across(x), down(y)]);
     const r = roomy(bodies);
     const taken = bodies.map(([x, y]) => [x - r, y - r, x + r, y + r]);
+    const drawnLines = (place ? lines[place - 1].p : []).map(([, x1, y1, x2, y2]) => [
+      across(x1), down(y1), across(x2), down(y2),
+    ]);
     figures.forEach((figure, number) => {
       const [sign, label, title] = figure.children;
       const [mark, strain] = [...sign.children].slice(2);
@@ -259,7 +265,7 @@
       strain.setAttribute("d", bearing.gone ? "" : chevrons(bearing.strain));
       const full = [fighters[number][0], bearing.said].filter(Boolean).join(" \u00b7 ");
       title.textContent = [full, bearing.harm].filter(Boolean).join(" \u00b7 ");
-      name(label, [full, fighters[number][0]], number, [x, y], taken);
+      name(label, [full, fighters[number][0]], number, [x, y], taken, drawnLines);
     });
     return taken;
   }
@@ -284,8 +290,10 @@
   }
 
   // Words stand where there is room for them: beside their fighter, below, above; else nowhere.
-  function name(label, choices, number, [x, y], taken) {
-    for (const text of choices) {
+  // They cross a line of fire only where there is no other room.
+  function name(label, choices, number, [x, y], taken, avoided) {
+    label.textContent = "";
+    for (const [text, passed] of [avoided, []].flatMap((way) => choices.map((one) => [one, way]))) {
       const width = pen.measureText(text).width;
       const outward = fighters[number][1] === 0 ? -1 : 1;
       const beside = RADIUS + 8;
@@ -297,14 +305,25 @@
       ]) {
         const from = x + dx - { start: 0, middle: width / 2, end: width }[anchor];
         const room = [from - 2, y + dy - 13, from + width + 2, y + dy + 5];
-        if (free(room, taken)) {
+        if (free(room, taken) && !passed.some((line) => crosses(room, line))) {
           taken.push(room);
           dressed(label, { x: dx, y: dy, "text-anchor": anchor }, text);
           return;
         }
       }
     }
-    label.textContent = "";
+  }
+
+  // Whether a line from x1, y1 to x2, y2 passes through a room.
+  function crosses([left, top, right, bottom], [x1, y1, x2, y2]) {
+    let [from, to] = [0, 1];
+    for (const [start, way, low, high] of [[x1, x2 - x1, left, right], [y1, y2 - y1, top, bottom]]) {
+      if (way === 0 && (start < low || start > high)) return false;
+      const [near, far] = way === 0 ? [0, 1] : [(low - start) / way, (high - start) / way];
+      from = Math.max(from, Math.min(near, far));
+      to = Math.min(to, Math.max(near, far));
+    }
+    return from <= to;
   }
 
   function free([x1, y1, x2, y2], taken) {

@@ -129,3 +129,35 @@ def test_what_happens_is_read_out_on_request(tmp_path: Path) -> None:
     text = used(told, tmp_path, tick)
     words = told.lines[0].text
     assert f'<p id="said" class="unseen" aria-live="polite">{words}</p>' in text
+
+
+CROSSED = """
+const crossed = [];
+const many = document.getElementById("log").children.length;
+for (let event = 1; event <= many; event += 1) {
+  document.getElementById("on").click();
+  const lines = [...document.querySelectorAll(".lines path.hit, .lines path.miss")];
+  for (const label of document.querySelectorAll(".fighters .label")) {
+    const box = label.getBoundingClientRect();
+    for (const line of label.textContent ? lines : []) {
+      for (let part = 0; part <= 1; part += 0.01) {
+        const at = line.getPointAtLength(part * line.getTotalLength());
+        const spot = new DOMPoint(at.x, at.y).matrixTransform(line.getScreenCTM());
+        const across = spot.x > box.left && spot.x < box.right;
+        if (across && spot.y > box.top && spot.y < box.bottom) crossed.push(label.textContent);
+      }
+    }
+  }
+}
+document.body.dataset.crossed = crossed.join();
+document.body.dataset.high = document.getElementById("map").getBoundingClientRect().height;
+"""
+
+
+def test_no_shot_runs_through_a_name(tmp_path: Path) -> None:
+    """Names step aside, and the map of two in a line is not higher than it needs."""
+    text = used(recording(), tmp_path, CROSSED)
+    (crossed,) = re.findall(r'data-crossed="([^"]*)"', text)
+    assert crossed == ""
+    (high,) = re.findall(r'data-high="([^"]*)"', text)
+    assert 240 <= float(high) < 400
