@@ -2,12 +2,13 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TypeVar
 
-from PySide6.QtCore import QEventLoop, QPoint, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -25,6 +26,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QWidget,
 )
+from shiboken6 import isValid
 
 from chargen.gui.pages.condition.track import WoundTrack
 from chargen.gui.widgets.fields.fields import ChoiceField
@@ -32,8 +34,9 @@ from chargen.gui.widgets.layout.floating import FloatingCard
 from chargen.gui.widgets.nav import NavButton
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.gui.widgets.verdict_chip import VerdictChip
-from tests.gui.guide_steps import Step
+from tests.gui.guide_steps import GUIDE, Step
 
+PICTURES = GUIDE.parent / "pictures/guide"
 PATIENCE = 8.0
 """Seconds a reader looks for what a step names."""
 PAUSE = 30
@@ -49,6 +52,36 @@ class Missing(AssertionError):
     """What a step names cannot be seen, or not be used."""
 
 
+@dataclass(frozen=True)
+class Touch:
+    """The place a step was done at."""
+
+    number: int
+    """The number of the step."""
+    widget: QWidget
+    part: QRect | None
+    """The part of the widget; None for all of it."""
+    name: str
+    """What the widget was called then."""
+    row: str = ""
+    """The name of the row of a list; empty if it was none."""
+
+    def place(self, window: QWidget) -> QRect | None:
+        """Return the place in a window; None if it is not seen there any more."""
+        if not isValid(self.widget) or self.widget.window() is not window:
+            return None
+        part = self.part or self.widget.rect()
+        if self.row:
+            view = self.widget.parentWidget()
+            assert isinstance(view, RowsView)
+            part = view.visualRect(view.rows_model.index(_row_of(view, self.row), 0))
+        box = part & self.widget.visibleRegion().boundingRect()
+        steady = self.part is not None or isinstance(self.widget, NavButton)
+        if box.isEmpty() or not (steady or _name(self.widget) == self.name):
+            return None
+        return QRect(self.widget.mapTo(window, box.topLeft()), box.size())
+
+
 class Reader:
     """Carries steps out in turn; dialogs they open are answered by the steps that follow."""
 
@@ -57,6 +90,9 @@ class Reader:
         """Where the reader's files lie."""
         self.seconds = 0.0
         """The time of the keystroke-level model."""
+        self.touched: list[Touch] = []
+        """Where each step since the last picture was done."""
+        self._number = 0
         self._steps: deque[Step] = deque()
         self._since = perf_counter()
         self._fault: BaseException | None = None
@@ -84,6 +120,7 @@ class Reader:
                 self._give_up(AssertionError(f"“{step.text}”: {fault}"))
             return
         self._steps.popleft()
+        self._number = step.number
         self._since = perf_counter()
         try:
             act()
@@ -141,9 +178,24 @@ class Reader:
                 return self._file(self.folder.parent / name)
             case "box", (number,):
                 return self._box(int(number))
-            case "see", (words,):
-                return self._see(words)
+            case "see" | "picture", (words,):
+                return self._see(words) if step.verb == "see" else self._compare(words)
         raise AssertionError(step)
+
+    def _compare(self, name: str) -> Callable[[], object]:
+        if QApplication.activeModalWidget() is not None or not self.is_ready():
+            raise Missing("the window is not ready for a picture")
+        return lambda: self.look_at(name)
+
+    def is_ready(self) -> bool:
+        """Return whether the window can be compared with a picture."""
+        return True
+
+    def look_at(self, name: str) -> None:
+        """Compare the screen with a picture of the page: it has to be there in both themes."""
+        self.touched.clear()
+        for look in ("", "-dark"):
+            assert (PICTURES / f"{name}{look}.png").is_file(), f"there is no picture {name}{look}"
 
     def _box(self, number: int) -> Callable[[], object]:
         track = next(_of(WoundTrack), None)
@@ -178,20 +230,16 @@ class Reader:
 
     def _row(self, name: str) -> Callable[[], object]:
         for view in _of(RowsView):
-            for number in range(view.rows_model.rowCount()):
-                texts = [
-                    str(view.rows_model.index(number, column).data() or "")
-                    for column in range(view.rows_model.columnCount())
-                ]
-                if any(text.split("\n")[0].strip() == name for text in texts):
-                    return partial(self._click_row, view, number)
+            if (number := _row_of(view, name)) >= 0:
+                return partial(self._click_row, view, number, name)
         raise Missing(f"no list has a row {name}")
 
-    def _click_row(self, view: RowsView, number: int) -> None:
+    def _click_row(self, view: RowsView, number: int, name: str) -> None:
         index = view.rows_model.index(number, 0)
         view.scrollTo(index)
         self._take(MENTAL + POINT + BUTTON)
         box = view.visualRect(index)
+        self._touch(view.viewport(), row=name)
         QTest.mouseClick(
             view.viewport(), Qt.MouseButton.LeftButton, pos=box.topLeft() + QPoint(9, 9)
         )
@@ -216,23 +264,28 @@ class Reader:
     def _take(self, seconds: float) -> None:
         self.seconds += seconds
 
-    def _click(self, widget: QWidget, at: QPoint | None = None) -> None:
+    def _touch(self, widget: QWidget, part: QRect | None = None, row: str = "") -> None:
+        """Scroll to a widget, and keep the place for the next picture."""
         _scroll_to(widget)
+        self.touched.append(Touch(self._number, widget, part, _name(widget), row))
+
+    def _click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        self._touch(widget, at and QRect(at - QPoint(9, 9), at + QPoint(9, 9)))
         self._take(MENTAL + POINT + BUTTON)
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at or widget.rect().center())
 
     def _tick(self, box: QAbstractButton) -> None:
-        _scroll_to(box)
+        self._touch(box)
         self._take(MENTAL + POINT + BUTTON)
         box.click()
 
     def _choose(self, field: ChoiceField[object], place: int) -> None:
-        _scroll_to(field)
+        self._touch(field)
         self._take(MENTAL + 2 * (POINT + BUTTON))
         field.setCurrentIndex(place)
 
     def _type(self, field: QWidget, text: str) -> None:
-        _scroll_to(field)
+        self._touch(field)
         self._take(POINT + BUTTON)
         field.setFocus()
         if isinstance(field, QLineEdit | QPlainTextEdit | QAbstractSpinBox):
@@ -258,7 +311,7 @@ class Reader:
 
 def _keyboard() -> QWidget:
     """Return the widget that has the keyboard, in the window that can be used."""
-    window, focus = _windows()[0], QApplication.focusWidget()
+    window, focus = usable_windows()[0], QApplication.focusWidget()
     if focus is None or focus.window() is not window:
         window.activateWindow()
         focus = window.focusWidget()
@@ -269,7 +322,7 @@ def _keyboard() -> QWidget:
 # --- what can be seen
 
 
-def _windows() -> list[QWidget]:
+def usable_windows() -> list[QWidget]:
     """The windows that can be used now."""
     modal = QApplication.activeModalWidget()
     if modal is not None:
@@ -280,7 +333,7 @@ def _windows() -> list[QWidget]:
 
 
 def _of(kind: type[Part]) -> Iterator[Part]:
-    for window in _windows():
+    for window in usable_windows():
         parts = [part for part in window.findChildren(kind) if part.isVisible()]
         yield from sorted(parts, key=lambda part: not _floats(part))
 
@@ -307,6 +360,18 @@ def _texts() -> Iterator[str]:
             for number in range(model.rowCount()):
                 for column in range(model.columnCount()):
                     yield str(model.index(number, column).data() or "")
+
+
+def _row_of(view: RowsView, name: str) -> int:
+    """Return the number of the row that shows a name; -1 for none."""
+    model = view.rows_model
+    for number in range(model.rowCount()):
+        cells = [
+            str(model.index(number, column).data() or "") for column in range(model.columnCount())
+        ]
+        if any(text.split("\n")[0].strip() == name for text in cells):
+            return number
+    return -1
 
 
 def _title(button: QWidget) -> str:

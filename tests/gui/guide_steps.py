@@ -30,7 +30,11 @@ SENTENCES = {
     "see": rf"You now see {BOLD}",
 }
 """What a sentence of a step may say; the words in it are those on the screen."""
-_ITEM = re.compile(r"^\d+\. (.*?)(?=^\d+\. |^\S|\Z)", re.MULTILINE | re.DOTALL)
+_ITEM = re.compile(
+    r"^(?:(?P<number>\d+)\. (?P<item>.*?)(?=^\d+\. |^\S|\Z)"
+    r"|!\[[^\]]+\]\(\.\./pictures/guide/(?P<picture>[a-z-]+)\.png\)$)",
+    re.MULTILINE | re.DOTALL,
+)
 
 
 @dataclass(frozen=True)
@@ -40,18 +44,23 @@ class Step:
     verb: str
     words: tuple[str, ...]
     text: str
+    number: int = 0
+    """Its number in the list."""
 
 
 def steps_of(page: Path) -> Iterator[Step]:
-    """Yield the steps of a page; a sentence nobody can carry out is a fault."""
-    for item in _ITEM.findall(page.read_text("utf-8")):
-        for sentence in re.split(r"(?<=\.)\s+(?=[A-Z])", " ".join(item.split())):
-            yield _step(sentence, page.name)
+    """Yield the steps and pictures of a page; a sentence nobody can carry out is a fault."""
+    for found in _ITEM.finditer(page.read_text("utf-8")):
+        if found["picture"]:
+            yield Step("picture", (found["picture"],), found[0])
+            continue
+        for sentence in re.split(r"(?<=\.)\s+(?=[A-Z])", " ".join(found["item"].split())):
+            yield _step(sentence, int(found["number"]), page.name)
 
 
-def _step(sentence: str, page: str) -> Step:
+def _step(sentence: str, number: int, page: str) -> Step:
     for verb, pattern in SENTENCES.items():
         if found := re.fullmatch(rf"{pattern}\.", sentence):
-            return Step(verb, found.groups(), sentence)
+            return Step(verb, found.groups(), sentence, number)
     message = f"{page}: no step is written like “{sentence}”"
     raise AssertionError(message)

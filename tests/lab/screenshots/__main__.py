@@ -2,7 +2,8 @@
 
 With words, only scenes whose names hold one of them. With ``--sizes``, every page at three sizes,
 two sizes of text and in four looks. With ``--readme``, what README.md shows:
-``python -m tests.lab.screenshots docs/pictures --readme``.
+``python -m tests.lab.screenshots docs/pictures --readme``. With ``--guide``, those of the guide:
+``python -m tests.lab.screenshots docs/pictures/guide --guide``.
 """
 
 import argparse
@@ -24,12 +25,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--sizes", action="store_true", help="all pages at three sizes, two of text, in four looks"
     )
+    parser.add_argument("--guide", action="store_true", help="only the pictures of the guide")
     options = parser.parse_args(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     options.folder.mkdir(parents=True, exist_ok=True)
 
     from chargen.gui.app import make_qt
     from tests.lab.screenshots.desk_scenes import DESK_SCENES, draw_desk
+    from tests.lab.screenshots.guide import draw_guide
     from tests.lab.screenshots.readme import draw_readme
     from tests.lab.screenshots.scenes import SCENES, draw
     from tests.lab.screenshots.sizes import draw_sizes
@@ -39,6 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.sizes:
             for name in draw_sizes(qt, options.folder, Path(home), options.words):
                 sys.stdout.write(f"{name}.png\n")
+            return 0
+        if options.guide:
+            for name in draw_guide(qt, options.folder):
+                sys.stdout.write(f"{name}\n")
             return 0
         if options.readme:
             for name in draw_readme(qt, options.folder, Path(home)):

@@ -21,10 +21,13 @@ def draw_readme(qt: QtApplication, folder: Path, home: Path) -> Iterator[str]:
         if scene.name in SHOWN:
             draw(qt, scene, folder, home)
             drawn, name = folder / f"{scene.name}.png", SHOWN[scene.name]
-            with Image.open(drawn) as picture:
-                few = picture.convert("RGB").quantize(
-                    method=BY_RARE, kmeans=2, dither=Image.Dither.NONE
-                )
-                few.save(folder / f"{name}.png", optimize=True)
+            save_small(drawn, folder / f"{name}.png")
             drawn.unlink()
             yield name
+
+
+def save_small(drawn: Path, place: Path) -> None:
+    """Save a picture with 256 colours."""
+    with Image.open(drawn) as picture:
+        few = picture.convert("RGB").quantize(method=BY_RARE, kmeans=2, dither=Image.Dither.NONE)
+        few.save(place, optimize=True)
