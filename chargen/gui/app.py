@@ -17,6 +17,7 @@ from chargen.gui.application import background, crash, release_memory, theme
 from chargen.gui.application.qt_application import QtApplication
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.windows import Windows, letters_last
+from chargen.gui.dialogs.base import Dialog
 from chargen.gui.loading import load_ahead
 from chargen.gui.shell.base_window import BaseWindow
 
@@ -31,6 +32,13 @@ _LOG = logging.getLogger(__name__)
 Work = Callable[[], object]
 LATER = 50
 """Milliseconds between two checks whether a change of look interrupts any work."""
+
+
+def _answer(dialog: Dialog) -> None:
+    """Open the help on a dialog."""
+    from chargen.gui.dialogs.help_dialog import ask_about
+
+    ask_about(dialog)
 
 
 class Application(Windows):
@@ -51,6 +59,7 @@ class Application(Windows):
         self.conflicted.connect(self._settle_conflict)
         self.window_closed.connect(self._end)
         qt.files_asked.connect(self.answer_desktop)
+        Dialog.helper = _answer
 
     # --- the look
 

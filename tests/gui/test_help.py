@@ -7,10 +7,14 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from chargen.approval.campaign.campaign import Campaign
 from chargen.gui.app import Application
+from chargen.gui.application.help_topics import topic_about
 from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.dialogs.character.quick_start import KitForm
 from chargen.gui.dialogs.help_dialog import HERE, HelpDialog
 from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.pages.skills import SkillsPage
+from chargen.gui.widgets.issue_card import ANY_CHECK, IssueCard
+from chargen.gui.widgets.rule_link import HelpLink
 from tests.gui import party
 from tests.gui.answers import answering
 from tests.gui.desk import settle
@@ -124,3 +128,69 @@ def test_the_desk_answers_a_gm(app: Application, tmp_path: Path) -> None:
         desk.run("help")
     settle()
     assert desk.page == "opponents"
+
+
+def test_a_check_leads_to_its_answer(window: MainWindow) -> None:
+    """The link *Help* of a card opens the topic about its rule; its button leads on."""
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, HelpDialog)
+        assert asking.chosen is not None
+        assert asking.chosen is topic_about(card.issue.rule, ANY_CHECK)
+        asking.lead.click()
+
+    card = window.findChildren(IssueCard)[0]
+    assert card.issue.rule == "CC-14"
+    with answering(read):
+        card.help.click()
+    assert window.page == "skills"
+
+
+def test_f1_in_a_dialog_answers_it(window: MainWindow) -> None:
+    """At the topic about the dialog, which stays open; F1 in the help does nothing."""
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, HelpDialog)
+        assert asking.chosen is not None
+        assert asking.chosen.key == "kit"
+        assert not asking.lead.isEnabled()
+        assert asking.refusal.text()
+        key(Key.Key_F1)
+        asking.reject()
+
+    def ask(asking: QWidget) -> None:
+        assert isinstance(asking, KitForm)
+        with answering(read):
+            key(Key.Key_F1)
+        assert asking.isVisible()
+        asking.reject()
+
+    with answering(ask):
+        window.run("kit")
+
+
+def test_the_welcome_page_leads_to_its_help(app: Application) -> None:
+    """As long as there are no recent characters."""
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, HelpDialog)
+        assert asking.view.current_key == HERE
+        asking.reject()
+
+    (link,) = (link for link in app.windows[0].findChildren(HelpLink) if link.isVisible())
+    with answering(read):
+        link.click()
+
+
+def test_an_empty_page_leads_to_its_help(window: MainWindow) -> None:
+    """Advance before the end of creation."""
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, HelpDialog)
+        assert asking.view.current_key == HERE
+        asking.reject()
+
+    page = window.go("advance")
+    (link,) = (link for link in page.findChildren(HelpLink) if link.isVisible())
+    with answering(read):
+        link.click()

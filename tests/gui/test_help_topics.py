@@ -1,17 +1,30 @@
 """The topics of the help: each leads to a command, names what is there, and is found."""
 
+import importlib
+import pkgutil
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chargen.gui.application.help_topics import HelpTopic, matching_topics, read_topics
+import chargen.gui
+from chargen.gui.application.help_topics import (
+    HelpTopic,
+    matching_topics,
+    read_topics,
+    topic_about,
+)
 from chargen.gui.application.spelling import correct_words
 from chargen.gui.character_window import character_menus
+from chargen.gui.dialogs.base import Dialog, Form
+from chargen.gui.dialogs.help_dialog import HelpDialog
 from chargen.gui.gm.desk import desk_menus
+from chargen.gui.widgets.issue_card import ANY_CHECK
 from chargen.gui.widgets.menus import by_id, listed
 
+ROOT = Path(__file__).parents[2]
 TABLES = {False: character_menus.MENUS, True: desk_menus.MENUS}
 PATH = re.compile(
     r"\b(File|Edit|View|Go|Character|Characters|Fight|GM|Help|Campaign|Packet|Key) > "
@@ -86,3 +99,39 @@ def test_words_that_stand_somewhere_are_not_corrected(words: list[str]) -> None:
 def test_what_nobody_asks_finds_nothing() -> None:
     """The control: a word that stands nowhere."""
     assert matching_topics(read_topics(), "zeppelin") == []
+
+
+CHECKS = Path("chargen/character/checks")
+
+
+def test_every_check_has_a_topic() -> None:
+    """By its rule, or the one of any check; no topic names a rule that no check has."""
+    text = "".join(path.read_text("utf-8") for path in (ROOT / CHECKS).glob("*.py"))
+    rules = set(re.findall(r'"([A-Z]{2}-\d+)"', text))
+    assert len(rules) > 15
+    assert topic_about(ANY_CHECK) is not None
+    named = {name for topic in read_topics() for name in topic.about if "-" in name}
+    assert named <= rules
+
+
+def _dialogs(kind: type[Dialog]) -> list[type[Dialog]]:
+    kinds = [each for each in kind.__subclasses__() if each.__module__.startswith("chargen.")]
+    return [*kinds, *(deeper for each in kinds for deeper in _dialogs(each))]
+
+
+def test_every_dialog_has_a_topic() -> None:
+    """By its class or that of a base; the help is its own, and no topic names what is gone."""
+    for module in pkgutil.walk_packages(chargen.gui.__path__, "chargen.gui."):
+        importlib.import_module(module.name)
+    kinds = _dialogs(Dialog)
+    without = [
+        kind.__name__
+        for kind in kinds
+        if topic_about(*(base.__name__ for base in kind.__mro__)) is None
+    ]
+    assert sorted(set(without)) == [Form.__name__, HelpDialog.__name__]
+    named = [name for topic in read_topics() for name in topic.about]
+    assert len(named) == len(set(named))
+    assert {name for name in named if name[0].isupper() and "-" not in name} <= {
+        kind.__name__ for kind in kinds
+    }

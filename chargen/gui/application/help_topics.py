@@ -22,6 +22,8 @@ class HelpTopic:
     """The command of the menus that leads there."""
     leads: str
     """The label of the button that carries it out."""
+    about: tuple[str, ...] = ()
+    """Rules of checks, and classes of dialogs, that lead here."""
     desk: bool = False
     """The command is one of the GM's desk."""
 
@@ -40,7 +42,16 @@ class HelpTopic:
 def read_topics() -> tuple[HelpTopic, ...]:
     """Return all topics, in the order of a character's life; those of a GM come last."""
     text = resources.folder("help", "topics.toml").read_text("utf-8")
-    return tuple(HelpTopic(key, **topic) for key, topic in tomllib.loads(text).items())
+    rows = tomllib.loads(text).items()
+    return tuple(
+        HelpTopic(key, **topic | {"about": tuple(topic.get("about", ()))}) for key, topic in rows
+    )
+
+
+def topic_about(*names: str) -> HelpTopic | None:
+    """Return the topic about the first of the names that has one; None without any."""
+    known = {name: topic for topic in read_topics() for name in topic.about}
+    return next((known[name] for name in names if name in known), None)
 
 
 def matching_topics(topics: tuple[HelpTopic, ...], typed: str) -> list[HelpTopic]:

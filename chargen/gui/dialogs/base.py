@@ -1,7 +1,8 @@
 """Base of every dialog: the keyboard in its first field, a title, a form, and OK and Cancel."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
+from typing import ClassVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
@@ -42,12 +43,21 @@ class Dialog(QDialog):
     A careful one has no button that Enter presses: text typed in haste must never press a button.
     """
 
+    helper: "ClassVar[Callable[[Dialog], None] | None]" = None
+    """The function that opens the help on a dialog; the program sets it as it starts."""
+
     def __init__(self, parent: QWidget | None = None, *, careful: bool = False) -> None:
         super().__init__(parent)
         if parent is None:
             theme.dress(self)
         self.careful = careful
         self._begun = False
+        QShortcut(QKeySequence("F1"), self).activated.connect(self.open_help)
+
+    def open_help(self) -> None:
+        """Open the help on this kind of dialog."""
+        if Dialog.helper is not None:
+            Dialog.helper(self)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Begin in the first field, the first time."""

@@ -19,6 +19,7 @@ KEYS: Keys = (
     ("0 to 9", "set the level (0 sets 10)"),
     ("Enter", "add the selected catalogue entry"),
     ("Tab, Shift+Tab", "next and previous field"),
+    ("F1", "in a dialog, help on it"),
     ("Ctrl+F", "filter of the page; on the welcome page, search"),
     ("+, -, Ctrl and the wheel", "zoom the sheet preview"),
     ("Ctrl+1 to Ctrl+9", "sort a table by that column: ascending, descending, unsorted"),

@@ -7,7 +7,12 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from chargen.gui.application import theme
-from chargen.gui.application.help_topics import HelpTopic, matching_topics
+from chargen.gui.application.help_topics import (
+    HelpTopic,
+    matching_topics,
+    read_topics,
+    topic_about,
+)
 from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.dialogs.help import KEYS, Keys, help_widget
 from chargen.gui.widgets.elements import box, button, column, label, row
@@ -21,6 +26,7 @@ from chargen.gui.widgets.tables.view import RowsView
 
 SIZE = QSize(820, 500)
 NOTHING = "No matching question. Press Ctrl+K to search everything."
+OPEN = "Close the help and the dialog first."
 HERE = "here"
 """The key of the first line: what is shown now."""
 
@@ -135,3 +141,11 @@ def ask_help(
     if about:
         dialog.ask(about)
     return dialog.chosen if run_dialog(dialog) else None
+
+
+def ask_about(dialog: Dialog) -> None:
+    """Show the help at the topic about a kind of dialog; the help itself has none."""
+    topic = topic_about(*(kind.__name__ for kind in type(dialog).__mro__))
+    if topic is not None:
+        title = dialog.windowTitle()
+        ask_help(dialog, title, topic.how, read_topics(), lambda _: OPEN, about=topic.key)

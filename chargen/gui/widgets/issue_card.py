@@ -7,12 +7,16 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
 from chargen.character.checks.issue import Issue, Severity
+from chargen.gui.application.help_topics import topic_about
 from chargen.gui.widgets.elements import button, column, label
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import PushButton, set_tip
-from chargen.gui.widgets.rule_link import RuleLink
+from chargen.gui.widgets.rule_link import HelpLink, RuleLink
 from chargen.rules.model import Ruleset
 from chargen.views.approval.pending_items import SEND, WAYS
+
+ANY_CHECK = "check"
+"""The name of a check that no topic is about by its rule."""
 
 
 class CardKind(NamedTuple):
@@ -26,7 +30,7 @@ class CardKind(NamedTuple):
 
 
 class IssueCard(QFrame):
-    """One issue: its sentence and severity, its remedies, and links to its page and rule.
+    """One issue: its sentence and severity, its remedies, links to its page, rule and help.
 
     When the document changes its words change in place, so that the keyboard stays where it is.
     """
@@ -49,7 +53,8 @@ class IssueCard(QFrame):
             "Show on page", lambda: self.went.emit(self.issue.subject), role="link"
         )
         self.rule = RuleLink()
-        self._flow = Flow(self._there, self.rule)
+        self.help = HelpLink()
+        self._flow = Flow(self._there, self.rule, self.help)
         self.setLayout(column(self._head, self._small, self._flow, gap=3, margins=(10, 8, 10, 8)))
 
     def renew(self, issue: Issue, rules: Ruleset, on: tuple[str, ...], *, able: bool) -> None:
@@ -61,6 +66,9 @@ class IssueCard(QFrame):
         self._small.setText(words[0].upper() + words[1:])
         self._there.setAccessibleName(f"Show on page: {title}")
         self.rule.cite(rules, (issue.rule,))
+        if (topic := topic_about(issue.rule, ANY_CHECK)) is not None:
+            self.help.lead_to(topic)
+            self.help.setAccessibleName(f"Help: {title}")
         self.setAccessibleName(f"{self.weight.value}: {issue.message}")
         self._offer(on, title)
         for way in (*self.ways, *(link for key, link in self.on.items() if key != SEND)):
@@ -83,6 +91,7 @@ class IssueCard(QFrame):
                 link.show()
             self._flow.add_last(self._there)
             self._flow.add_last(self.rule)
+            self._flow.add_last(self.help)
         for key, link in self.on.items():
             link.setAccessibleName(f"{WAYS[key]} {title}")
         for link, remedy in zip(self.ways, self.issue.remedies, strict=True):

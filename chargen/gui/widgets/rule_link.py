@@ -1,9 +1,11 @@
-"""A small link to the texts of the rules behind a number or a sentence."""
+"""Small links: to the rules behind a number or a sentence, and to the help."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import Signal
 
+from chargen.gui.application.help_topics import HelpTopic
 from chargen.gui.widgets.plain_text import set_tip
 from chargen.gui.widgets.text import LinkButton
 from chargen.rules.model import Ruleset
@@ -33,3 +35,30 @@ class RuleLink(LinkButton):
 
     def _ask(self) -> None:
         self.asked.emit(self._ids)
+
+
+class HelpLink(LinkButton):
+    """A muted link to the help, as F1 opens it: on its page or dialog, or at a topic."""
+
+    tone = "muted"
+
+    def __init__(self) -> None:
+        super().__init__("Help on this page")
+        self.setProperty("role", "link")
+        self.topic = ""
+        self.clicked.connect(self._ask)
+
+    def lead_to(self, topic: HelpTopic) -> None:
+        """Lead to a topic instead of the page."""
+        self.topic = topic.key
+        self.setText("Help")
+        set_tip(self, topic.question)
+
+    def _ask(self) -> None:
+        window: Any = self.window()
+        if hasattr(window, "open_help"):
+            window.open_help()
+        elif self.topic:
+            window.doer.guide.help(self.topic)
+        else:
+            window.run("help")

@@ -2,10 +2,10 @@
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.gui.application.help_topics import HelpTopic, read_topics
+from chargen.gui.application.help_topics import read_topics
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.choose import ChooseDialog
-from chargen.gui.dialogs.help_dialog import ask_help
+from chargen.gui.dialogs.help_dialog import OPEN, ask_help
 from chargen.gui.widgets.elements import button
 from chargen.views.export.exports import EXPORTS, PDF
 
@@ -24,11 +24,9 @@ class ExportForm(ChooseDialog):
         pages = {form.topic for form in EXPORTS.values()}
         topics = [topic for topic in read_topics() if topic.key in pages]
         about = EXPORTS[self.chosen or PDF].topic
-        ask_help(self, "Export", "Choose a format, then a file.", topics, _refused, about=about)
-
-
-def _refused(_: HelpTopic) -> str:
-    return "The export is open already. Close the help to go on."
+        ask_help(
+            self, "Export", "Choose a format, then a file.", topics, lambda _: OPEN, about=about
+        )
 
 
 def ask_format(parent: QWidget) -> str:

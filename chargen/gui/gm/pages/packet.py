@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from chargen.approval.desk.packet_draft import ItemRef, changed_since, remove_gain, remove_verdict
 from chargen.character.display_names import item_name, points, skill_name
@@ -12,9 +12,10 @@ from chargen.character.document.events import Award, Conversion, Lesson, SkillAw
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
 from chargen.gui.gm.pages.items import SAID
-from chargen.gui.widgets.elements import button, column, label, row
+from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.fields.text_fields import ProseField, word_of
 from chargen.gui.widgets.plain_text import set_tip
+from chargen.gui.widgets.rule_link import HelpLink
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.rules.model import Ruleset
@@ -77,8 +78,8 @@ class PacketPage(DeskPage):
         self.again = button("Confirm again…", lambda: self.asked.emit("confirm"))
         set_tip(self.again, "Approvals signed with a former key no longer count")
         self.head = label("Message to all players", "section")
-        self.empty = QWidget()
-        """Takes the room of the list as long as there is none."""
+        self.empty = box(column(HelpLink(), None))
+        """In the room of the list as long as there is none."""
         self.empty.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setLayout(
             column(

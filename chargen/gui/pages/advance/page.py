@@ -18,6 +18,7 @@ from chargen.gui.vocabulary import OPEN_PACKET, RECORD_AWARD
 from chargen.gui.widgets.elements import Segments, box, button, card, column, label, row
 from chargen.gui.widgets.layout.layouts import CompactStack, Ends
 from chargen.gui.widgets.page_state import Browser
+from chargen.gui.widgets.rule_link import HelpLink
 
 EMPTY = (
     "Finish creation to start spending improvement points. From then on, each change "
@@ -123,7 +124,7 @@ class AdvancePage(Page):
             label("Advancement starts after creation", "title", wrap=True),
             label(EMPTY, "muted", wrap=True),
             *(label(step, wrap=True) for step in steps),
-            row(self.finish, None),
+            row(self.finish, HelpLink(), None),
             gap=12,
             margins=(24, 20, 24, 22),
         )

@@ -24,6 +24,7 @@ from chargen.gui.widgets.elements import box, button, clear, column, icon, label
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import Label
 from chargen.gui.widgets.portraits import Horizon, gallery
+from chargen.gui.widgets.rule_link import HelpLink
 
 WIDTH = 1168
 """Pixels of the page at 100 % at most."""
@@ -175,6 +176,7 @@ class WelcomePage(QWidget):
             self.recent.addWidget(card, place // ACROSS, place % ACROSS)
         if not self.cards:
             self.recent.addWidget(label(EMPTY, "muted", wrap=True), 0, 0, 1, ACROSS)
+            self.recent.addWidget(HelpLink(), 1, 0)
         self._count = len(recent) + len(unsaved)
         self._show_cards()
 
