@@ -270,7 +270,8 @@ class Reader:
         self.touched.append(Touch(self._number, widget, part, _name(widget), row))
 
     def _click(self, widget: QWidget, at: QPoint | None = None) -> None:
-        self._touch(widget, at and QRect(at - QPoint(9, 9), at + QPoint(9, 9)))
+        part = None if at is None else QRect(at - QPoint(9, 9), at + QPoint(9, 9))
+        self._touch(widget, part)
         self._take(MENTAL + POINT + BUTTON)
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at or widget.rect().center())
 
