@@ -3,7 +3,14 @@
 import argparse
 from typing import TYPE_CHECKING, Final
 
-from chargen.cli.arguments import FIGHTER, PRESET, add_dice, add_opponent_source, whole
+from chargen.cli.arguments import (
+    FIGHTER,
+    PRESET,
+    add_dice,
+    add_opponent_source,
+    target,
+    whole,
+)
 from chargen.cli.documents import judge_character, roster
 from chargen.cli.grammar import CommandParser
 from chargen.cli.output import say, say_json
@@ -25,6 +32,15 @@ chargen next voss.gdchar --ip 40
 chargen next voss.gdchar --ip 60 --goal win --against 3 trooper --preset street
 chargen next rifleman --points 12
 chargen next voss.gdchar --ip 40 --json"""
+
+_ENCOUNTER: Final = (
+    "Every known opponent is tried in numbers, alone and with a stronger one. Line-ups close to "
+    "the target are fought longer, and those shown have all their costs within it, also on fresh "
+    "dice. Ctrl+C ends the search and shows the line-ups so far."
+)
+_ENCOUNTER_EXAMPLES: Final = """\
+chargen encounter party/ --target alive=90-100 down=0.5-1.5
+chargen encounter 4 rifleman --target win=80-100 rounds=4-8 --preset street --json"""
 
 
 def add_advice(whole_line: CommandParser) -> None:
@@ -67,6 +83,51 @@ def add_advice(whole_line: CommandParser) -> None:
     )  # fmt: skip
     add_dice(add, "answer")
     add("--json", action="store_true", help="print JSON for programs; see docs/format.md")
+    _add_encounter(whole_line)
+
+
+def _add_encounter(whole_line: CommandParser) -> None:
+    command = whole_line.add_command(
+        "encounter",
+        _run_encounter,
+        "find opponents that cost a party about as much as wanted",
+        more=_ENCOUNTER,
+        examples=_ENCOUNTER_EXAMPLES,
+    )
+    add = command.add_argument
+    add(
+        "party", nargs="+", type=FIGHTER, metavar="PARTY",
+        help=".gdchar files, folders of them, or names of samples; a number repeats the next one",
+    )  # fmt: skip
+    add(
+        "--target", nargs="+", type=target(), required=True, metavar="COST=LOW-HIGH",
+        help="win and alive (no deaths) in percent of fights, down (out of action at the end) and "
+        "rounds on average",
+    )  # fmt: skip
+    add(
+        "--opponents", nargs="+", type=FIGHTER, default=[], metavar="NAME",
+        help="only these opponents (default: all that are known)",
+    )  # fmt: skip
+    add(
+        "--preset", type=PRESET, default="duel", metavar="NAME", help="a preset map (default: duel)"
+    )
+    add_opponent_source(add)
+    add(
+        "--fights", type=whole(6, 1_000_000), default=4_300, metavar="N",
+        help="fights on fresh dice of each line-up that is shown (default: 4,300)",
+    )  # fmt: skip
+    add_dice(add, "answer")
+    add("--json", action="store_true", help="print JSON for programs; see docs/format.md")
+
+
+def _run_encounter(options: argparse.Namespace) -> int:
+    from chargen.cli.advice.encounter_command import run_encounter
+
+    with Progress("fights") as progress:
+        reply = run_encounter(options, _judge, progress.heard, roster(options.campaign))
+        progress.clear()
+        _answer(reply)
+    return 0
 
 
 def _run_next(options: argparse.Namespace) -> int:

@@ -58,6 +58,25 @@ def points(least: float, most: float) -> Argument:
     return Argument(read)
 
 
+def target() -> Argument:
+    """Return the kind of wanted costs, such as ``alive=90-100``."""
+
+    def read(text: str) -> tuple[str, tuple[float, float]]:
+        from chargen.encounter.advice.encounter_costs import COSTS
+
+        parts = re.fullmatch(r"([a-z]+)=([0-9]{1,3}(?:\.[0-9])?)-([0-9]{1,3}(?:\.[0-9])?)", text)
+        if parts is None or parts[1] not in COSTS:
+            shape = "such as win=90-100, alive=90-100, down=0.5-1.5 or rounds=4-8"
+            raise argparse.ArgumentTypeError(f"not a cost with its least and most, {shape}")
+        low, high = float(parts[2]), float(parts[3])
+        if not low < high <= COSTS[parts[1]].top:
+            top = f"at most {COSTS[parts[1]].top:g}"
+            raise argparse.ArgumentTypeError(f"the least must be below the most, {top}")
+        return parts[1], (low, high)
+
+    return Argument(read)
+
+
 def _samples() -> Iterable[str]:
     from chargen.character.edits import samples
 

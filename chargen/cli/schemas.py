@@ -9,6 +9,7 @@ from chargen.approval.packets.packet import Packet, PacketFile
 from chargen.approval.trust.card import Card, CardFile
 from chargen.approval.trust.keys import KeyFile
 from chargen.character.document.build import Build
+from chargen.cli.advice.encounter_command import EncountersReply
 from chargen.cli.advice.next_json import NextReply
 from chargen.cli.fight.fight_json import (
     FightReply,
@@ -40,6 +41,7 @@ FILES: Final[dict[str, type[BaseModel]]] = {
 REPLIES: Final[dict[str, type[Reply]]] = {
     "audit": AuditReply,
     "differences": RulesReply,
+    "encounter": EncountersReply,
     "fight": FightReply,
     "fighters": FightersReply,
     "folders": FoldersReply,

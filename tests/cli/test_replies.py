@@ -31,6 +31,20 @@ COMMANDS = {
     "next": [
         ["next", "rifleman", "--points", "1", "--against", "trooper", "--fights", "6", "--json"],
     ],
+    "encounter": [
+        [
+            "encounter",
+            "rifleman",
+            "--target",
+            "win=10-90",
+            "down=0-1",
+            "--opponents",
+            "officer",
+            "--fights",
+            "6",
+            "--json",
+        ],
+    ],
     "samples": [["samples", "--json"]],
     "differences": [["rules", "--json"]],
     "folders": [["where", "--json"]],

@@ -1,0 +1,130 @@
+"""The costs of an encounter for a party, and the target they are measured by."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from chargen.combat import Scenario
+from chargen.combat.batches.counts import Counts
+from chargen.combat.batches.intervals import Z95, Interval, wilson
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """One figure a target may limit."""
+
+    words: str
+    """The name of the figure."""
+    top: float
+    """The largest value; targets have bounds from 0 to this."""
+    scale: float
+    """A difference that counts as much as one of any other cost."""
+    harder: int
+    """1 if it grows with danger, -1 if it falls, 0 for neither."""
+
+
+COSTS: Final[Mapping[str, Cost]] = {
+    "win": Cost("won, %", 100, 10, -1),
+    "alive": Cost("no deaths, %", 100, 10, -1),
+    "down": Cost("go down", 40, 0.5, 1),
+    "rounds": Cost("rounds", 200, 2, 0),
+}
+"""The costs of a target: fights won and fights without deaths on the side in percent, fighters of
+the side out of action at the end on average, and rounds on average."""
+EncounterTarget = Mapping[str, tuple[float, float]]
+"""The least and the most of each cost wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """Opponents of one encounter: ids with numbers, the most numerous first."""
+
+    opponents: tuple[tuple[str, int], ...]
+
+    @property
+    def size(self) -> int:
+        """The number of opponents."""
+        return sum(number for _, number in self.opponents)
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """A line-up with its costs in the fights so far."""
+
+    line_up: LineUp
+    costs: Mapping[str, Interval]
+    """Every cost with its interval."""
+    most_down: tuple[str, float]
+    """The fighter of the party that goes down most often, and the share of fights."""
+    fights: int
+    fresh: bool
+    """True if all fights were on dice of their own."""
+    miss: float
+    """Distance from the target; negative if every figure is within, less so near a bound."""
+    met: bool
+    """True if every interval lies within the target."""
+
+
+def encounter_of(
+    line_up: LineUp, scenario: Scenario, counts: Counts, target: EncounterTarget, *, fresh: bool
+) -> Encounter:
+    """Return a line-up with the costs that were counted."""
+    costs, down = _costs(scenario, counts)
+    away = sum(abs(miss(costs[key].share, key, target)) for key in target)
+    away = away or -min(_margin(costs[key].share, key, target) for key in target)
+    met = all(low <= costs[key].low and costs[key].high <= high
+              for key, (low, high) in target.items())  # fmt: skip
+    return Encounter(line_up, costs, down, counts.fights, fresh, away, met and fresh)
+
+
+def _costs(scenario: Scenario, counts: Counts) -> tuple[dict[str, Interval], tuple[str, float]]:
+    fights = max(1, counts.fights)
+    lost = sum(counts.under("lost.0").values())
+    shares = [
+        (fighter.name, sum(counts.under(f"fell.{place}").values()) / fights)
+        for place, fighter in enumerate(scenario.fighters)
+        if fighter.side == 0
+    ]
+    # Fighters go down together; the sum of their deviations is the most it can be.
+    spread = sum(math.sqrt(share * (1 - share)) for _, share in shares)
+    rounds = {int(number): many for number, many in counts.under("rounds").items()}
+    mean = sum(number * many for number, many in rounds.items()) / fights
+    square = sum(number * number * many for number, many in rounds.items()) / fights
+    return {
+        "win": _percent(wilson(counts.get("win.0"), counts.fights)),
+        "alive": _percent(wilson(counts.fights - lost, counts.fights)),
+        "down": _mean(sum(share for _, share in shares), spread, fights),
+        "rounds": _mean(mean, math.sqrt(max(0.0, square - mean * mean)), fights),
+    }, max(shares, key=lambda pair: pair[1])
+
+
+def _percent(share: Interval) -> Interval:
+    return Interval(100 * share.share, 100 * share.low, 100 * share.high)
+
+
+def _mean(mean: float, deviation: float, fights: int) -> Interval:
+    half = Z95 * deviation / math.sqrt(fights)
+    return Interval(mean, max(0.0, mean - half), mean + half)
+
+
+def miss(value: float, key: str, target: EncounterTarget) -> float:
+    """Return how far a cost is above its bounds, or below as a negative number."""
+    low, high = target[key]
+    return (max(0.0, value - high) - max(0.0, low - value)) / COSTS[key].scale
+
+
+def _margin(value: float, key: str, target: EncounterTarget) -> float:
+    """Return how far a cost is from its bounds; one at the end of its scale limits nothing."""
+    low, high = target[key]
+    top = COSTS[key].top
+    margins = [value - low] * (low > 0) + [high - value] * (high < top)
+    return min(margins, default=top) / COSTS[key].scale
+
+
+def is_outside(encounter: Encounter, target: EncounterTarget) -> bool:
+    """Return whether a cost is shown to be outside the target."""
+    costs = encounter.costs
+    return any(
+        costs[key].low > high or costs[key].high < low for key, (low, high) in target.items()
+    )

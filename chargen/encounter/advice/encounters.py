@@ -1,0 +1,293 @@
+"""The encounter finder: line-ups of known opponents whose costs for a party are wanted.
+
+Every kind of opponent is tried alone, and with one stronger fighter, in numbers that come closer to
+the target. The best are fought longer. What may be shown is fought once more on dice of its own, so
+that its figures are not the lucky ones it was chosen for.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from chargen.character.number_format import join_words
+from chargen.combat import Scenario
+from chargen.combat.batches.intervals import Interval
+from chargen.combat.batches.parallel import ParallelTrials, processors
+from chargen.combat.scene.scenario import MOST_FIGHTERS
+from chargen.encounter.advice.encounter_costs import (
+    COSTS,
+    Encounter,
+    EncounterTarget,
+    LineUp,
+    encounter_of,
+    is_outside,
+    miss,
+)
+from chargen.encounter.advice.gauntlet import FRESH
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.presets import PRESETS
+from chargen.encounter.setup.setup import (
+    GRAY_DAWN,
+    FightSetup,
+    SetupFighter,
+    add_fighter,
+    set_system,
+)
+from chargen.encounter.setup.threat import first_guess
+
+WANTED: Final = 5
+"""Line-ups to be found."""
+MOST_OPPONENTS: Final = 10
+"""The most opponents of a line-up."""
+MOST_PARTY: Final = MOST_FIGHTERS - MOST_OPPONENTS
+"""The most fighters of a party."""
+TRY: Final = 16
+"""Fights of a first try."""
+TRIES: Final = 5
+"""Numbers of one kind that are tried, at most."""
+LONGER: Final = 96
+"""Fights of the line-ups closest to the target."""
+CLOSEST: Final = 12
+"""Line-ups fought that long."""
+RECHECK: Final = 4_300
+"""Fights on fresh dice: a share is then known to 1.5 percentage points."""
+FIRST_RECHECK: Final = 384
+"""Fights after which a line-up that has left the target is given up."""
+STRONG: Final = 3
+"""The least threat of the stronger fighter of a mixed line-up."""
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterQuestion:
+    """The question a search for encounters answers."""
+
+    party: tuple[SetupFighter, ...]
+    pool: Mapping[str, tuple[SetupFighter, int]]
+    """Each opponent with its threat, by id."""
+    target: EncounterTarget
+    ground: str = "duel"
+    """The id of the preset map."""
+    system: str = GRAY_DAWN
+
+
+class EncounterSearch:
+    """A search for encounters; it has the interface of a batch: ``look`` and ``stop``."""
+
+    def __init__(
+        self,
+        question: EncounterQuestion,
+        seed: int = 1,
+        jobs: int | None = None,
+        recheck: int = RECHECK,
+    ) -> None:
+        """Begin with a guess for each kind.
+
+        ``recheck`` is the number of fights on fresh dice; ``jobs`` that of processes, None for one
+        on each processor.
+        """
+        self.question: Final = question
+        self.target: Final = question.target
+        self.seed: Final = seed
+        self.done = False
+        self._pool: Final = question.pool
+        self._recheck: Final = recheck
+        self._trials: Final = ParallelTrials(seed, processors() if jobs is None else jobs)
+        self._scenarios: Final[dict[int, Scenario]] = {}
+        self._tried: Final[dict[LineUp, int]] = {}
+        self._fresh: Final[dict[LineUp, int]] = {}
+        self._fighting: list[LineUp] = []
+        self._families: Final[dict[tuple[str, str], list[LineUp]]] = {}
+        for main, second in self._kinds():
+            guess = first_guess(self._pool[main][1] or 1, len(question.party))
+            self._families[main, second] = []
+            self._try(main, second, min(MOST_OPPONENTS - bool(second), guess))
+
+    @property
+    def played(self) -> int:
+        """Fights counted so far."""
+        return self._trials.played
+
+    @property
+    def total(self) -> int:
+        """Fights wanted so far; later steps add to them."""
+        return self._trials.total
+
+    @property
+    def encounters(self) -> tuple[Encounter, ...]:
+        """Line-ups of different kinds within the target on fresh dice, or the nearest line-up."""
+        every = sorted(
+            (self._encounter(line_up) for line_up in self._fresh or self._tried),
+            key=lambda each: (not each.met, each.miss, -each.fights, each.line_up.opponents),
+        )
+        chosen: dict[str, Encounter] = {}
+        for each in every:
+            if each.fights:
+                chosen.setdefault(each.line_up.opponents[0][0], each)
+        met = [each for each in chosen.values() if each.met]
+        return tuple(met) or tuple(chosen.values())[:1]
+
+    def look(self, patience: float = 0.0) -> bool:
+        """Collect new results for at most ``patience`` seconds; return whether all are in."""
+        if not self.done and self._trials.look(patience):
+            self._advance()
+        if self.done:
+            self._trials.stop()
+        return self.done
+
+    def stop(self) -> None:
+        """Stop at once; the results so far stay."""
+        self._trials.stop()
+
+    def name(self, line_up: LineUp) -> str:
+        """Return a line-up in words."""
+        names = ((self._pool[key][0].name, number) for key, number in line_up.opponents)
+        return join_words([f"{many} x {name}" if many > 1 else name for name, many in names])
+
+    def _kinds(self) -> Iterator[tuple[str, str]]:
+        """Yield each kind alone, and each with a stronger one."""
+        in_order = sorted(self._pool, key=lambda key: (self._pool[key][1], key))
+        strong = [key for key in in_order if self._pool[key][1] >= STRONG]
+        for place, key in enumerate(in_order):
+            yield key, ""
+            second = strong[place % len(strong)] if strong else key
+            if self._pool[second][1] > self._pool[key][1]:
+                yield key, second
+
+    def _try(self, main: str, second: str, number: int) -> None:
+        opponents = ((main, number), (second, 1)) if second else ((main, number),)
+        line_up = LineUp(opponents)
+        if line_up not in self._tried:
+            self._tried[line_up] = self._add(line_up, 0)
+            self._families[main, second].append(line_up)
+            self._trials.want([self._tried[line_up]], TRY)
+
+    def _add(self, line_up: LineUp, first: int) -> int:
+        question, plan = self.question, FightSetup()
+        opponents = [self._pool[key][0] for key, number in line_up.opponents for _ in range(number)]
+        for fighter in (*question.party, *opponents):
+            plan = add_fighter(plan, fighter)
+        ground = PRESETS[question.ground][1]
+        scenario = scenario_builder.scenario(set_system(ground(plan), question.system))
+        trial = self._trials.add(scenario, first)
+        self._scenarios[trial] = scenario
+        return trial
+
+    def _encounter(self, line_up: LineUp) -> Encounter:
+        fresh = line_up in self._fresh
+        trial = self._fresh[line_up] if fresh else self._tried[line_up]
+        counts = self._trials.counts[trial]
+        checked = fresh and counts.fights >= self._recheck
+        return encounter_of(line_up, self._scenarios[trial], counts, self.target, fresh=checked)
+
+    def _advance(self) -> None:
+        """Take the next step once all fights wanted are in."""
+        if self._fighting:
+            self._go_on()
+        elif not self._step_numbers():
+            ranked = self._ranked()[:CLOSEST]
+            if all(self._trials.counts[self._tried[each]].fights >= LONGER for each in ranked):
+                self._fighting = self._next()
+                self.done = not self._fighting
+            else:
+                self._trials.want([self._tried[each] for each in ranked], LONGER)
+
+    def _step_numbers(self) -> bool:
+        """Try more of what is too weak, fewer of what is too strong; return whether any is new."""
+        before = len(self._tried)
+        for (main, second), line_ups in self._families.items():
+            last = line_ups[-1]
+            number = last.opponents[0][1]
+            hard = self._danger(last)
+            if len(line_ups) < TRIES and hard < 0.0:
+                most = MOST_OPPONENTS - bool(second)
+                self._try(main, second, min(most, number + max(1, number // 3)))
+            elif len(line_ups) < TRIES and hard > 0.0:
+                self._try(main, second, max(1, number * 3 // 4))
+        return len(self._tried) > before
+
+    def _danger(self, line_up: LineUp) -> float:
+        """Return how much too dangerous a line-up is; negative if it is too harmless."""
+        costs = self._encounter(line_up).costs
+        return sum(
+            COSTS[key].harder * miss(costs[key].share, key, self.target) for key in self.target
+        )
+
+    def _ranked(self) -> list[LineUp]:
+        """Return the best line-up of each kind, the closest to the target first."""
+        best: list[Encounter] = []
+        for line_ups in self._families.values():
+            encounters = [self._encounter(line_up) for line_up in line_ups]
+            best.append(min(encounters, key=lambda each: (each.miss, -each.fights)))
+        best.sort(key=lambda each: (each.miss, each.line_up.size, each.line_up.opponents))
+        kinds: dict[str, LineUp] = {}
+        for each in best:
+            kinds.setdefault(each.line_up.opponents[0][0], each.line_up)
+        return list(kinds.values())
+
+    def _next(self) -> list[LineUp]:
+        """Begin to fight on fresh dice with as many different line-ups as are missing."""
+        shown = {each.line_up.opponents[0][0] for each in self.encounters if each.met}
+        new: list[LineUp] = []
+        for line_up in self._ranked()[:CLOSEST]:
+            main = line_up.opponents[0][0]
+            if line_up in self._fresh or main in shown or len(shown) >= WANTED:
+                continue
+            shown.add(main)
+            new.append(line_up)
+        for line_up in new:
+            self._fresh[line_up] = self._add(line_up, FRESH)
+        self._trials.want(self._trial_numbers(new), min(FIRST_RECHECK, self._recheck))
+        return new
+
+    def _go_on(self) -> None:
+        """Give up what has left the target, and fight with the rest to the end."""
+        encounters = {each: self._encounter(each) for each in self._fighting}
+        first = self._trials.counts[self._fresh[self._fighting[0]]].fights < self._recheck
+        kept = [each for each, now in encounters.items() if not is_outside(now, self.target)]
+        self._fighting = kept if first else self._next()
+        if first and kept:
+            self._trials.want(self._trial_numbers(kept), self._recheck)
+        elif first:
+            self._fighting = self._next()
+        self.done = not self._fighting
+
+    def _trial_numbers(self, line_ups: Sequence[LineUp]) -> list[int]:
+        return [self._fresh[line_up] for line_up in line_ups]
+
+
+def encounter_words(search: EncounterSearch, encounter: Encounter) -> str:
+    """Return an encounter with its costs in a sentence."""
+    costs = encounter.costs
+    name, share = encounter.most_down
+    goes = f"; {name} goes down most often, in {100 * share:.0f} of 100" if share else ""
+    return (
+        f"{search.name(encounter.line_up)}: no deaths in {_span(costs['alive'])} of 100 fights, "
+        f"{_span(costs['down'], 1)} go down{goes}; the party wins {_span(costs['win'])} of 100, in "
+        f"{_span(costs['rounds'], 1)} rounds."
+    )
+
+
+def _span(interval: Interval, digits: int = 0) -> str:
+    low, high = f"{interval.low:.{digits}f}", f"{interval.high:.{digits}f}"
+    return low if low == high else f"{low} to {high}"
+
+
+def encounter_text(search: EncounterSearch) -> Iterator[str]:
+    """Yield the result as lines of text: a sentence for each line-up, then how it was checked."""
+    encounters = search.encounters
+    met = [each for each in encounters if each.met]
+    if met:
+        many = f"{len(met)} line-ups meet" if len(met) > 1 else "One line-up meets"
+        yield f"{many} the target."
+    elif encounters:
+        yield "No line-up is shown to meet the target; the nearest is:"
+    else:
+        yield "No line-up was fought."
+    for each in encounters:
+        yield f"  {encounter_words(search, each)}"
+    if encounters:
+        fights = encounters[0].fights
+        dice = "on dice of their own, " if encounters[0].fresh else ""
+        yield f"{fights:,} fights each, {dice}with intervals of 95 %."
+    if not search.done:
+        yield "The search was stopped; there may be more."
