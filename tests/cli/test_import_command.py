@@ -64,10 +64,16 @@ def test_two_copies_become_one() -> None:
 
 
 def test_bad_input_leaves_the_file_alone(capsys: Capture) -> None:
-    """One sentence and exit code 2."""
+    """Half a file, another character, another game: one sentence and exit code 2."""
     Path("half.json").write_bytes(Path("voss.phone.json").read_bytes()[:40])
     assert main(["import", "half.json", "voss.gdchar"]) == 2
     assert "half.json is not JSON" in complaint(capsys)
+    tank = next(path for path in SAMPLES if path.stem == "tank")
+    assert main(["import", str(tank), "voss.gdchar"]) == 2
+    assert "another character than" in complaint(capsys)
+    Path("other.json").write_text('{"items": [], "system": {}, "_stats": {"systemId": "dnd5e"}}')
+    assert main(["import", "other.json", "voss.gdchar"]) == 2
+    assert 'the system "dnd5e"' in complaint(capsys)
     assert _now() == BUILD.play
 
 

@@ -85,12 +85,14 @@ def test_copied_text_is_read_and_repeats_nothing(app: Application, tmp_path: Pat
 
 
 def test_a_file_of_another_character_is_refused(app: Application, tmp_path: Path) -> None:
-    """One sentence, and nothing changes."""
+    """One sentence, and nothing changes; so is an actor of another game."""
     window, document = _window(app)
-    before, path = document.build, tmp_path / "other.gdchar"
+    before, path, actor = document.build, tmp_path / "other.gdchar", tmp_path / "other.json"
     path.write_bytes(store.to_bytes(sample("tank")))
-    with answering(pick(path), press("Close", saying="another character than")):
-        window.run("import")
+    actor.write_text('{"items": [], "system": {}, "_stats": {"systemId": "dnd5e"}}', "utf-8")
+    for file, words in ((path, "another character than"), (actor, 'the system "dnd5e"')):
+        with answering(pick(file), press("Close", saying=words)):
+            window.run("import")
     assert document.build == before
 
 
