@@ -24,6 +24,7 @@ from shiboken6 import isValid
 
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.pages.advance.next_purchase import PurchaseAdvice
 from chargen.gui.pages.condition.marks import MarkRow
 from chargen.gui.widgets.layout.dock import Dock
 from tests.gui.desk import sample, settle, shown, waiting
@@ -74,6 +75,8 @@ def _moved_by_actions(window: MainWindow, page: str) -> list[str]:
                 for c, place in before.items()
                 if _is_seen(c) and not _is_part(c, card) and _place(c, window) != place
             ]
+            assert window.document is not None
+            PurchaseAdvice.get_or_create(window.document).stop()  # it takes both processors
     return moved
 
 

@@ -63,6 +63,7 @@ class PurchaseAdvice(QObject):
         super().__init__(document)
         self.document = document
         self.work = SingleWork(self)
+        self.work.patience = 0.0  # a search is never done at once
         self.stages: Sequence[int] | None = None
         """Fights of a purchase after each stage; None for the usual ones."""
         self.fault = ""
