@@ -11,7 +11,7 @@ from tests.lab.bench.timing import say
 ASKED = {
     "duels, 40 IP": ["rifleman", "40"],
     "duels, 120 IP": ["rifleman", "120"],
-    "4 against 6, 40 IP": ["rifleman,medic,sniper,tank", "40", "6", "trooper"],
+    "4 against 6, 40 IP": ["rifleman,medic,sample:sniper,tank", "40", "6", "trooper"],
 }
 PROGRAM = """
 import json, os, sys, time
