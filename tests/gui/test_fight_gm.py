@@ -39,7 +39,7 @@ def pane(window: MainWindow) -> TablePane:
     made = desk_of(window).go("table")
     assert isinstance(made, TablePane)
     made.begin()
-    made.gm.setChecked(True)
+    made.ways.gm.setChecked(True)
     settle()
     while (asked := question(made)) is not None and "wish" not in kind_of(made, asked):
         made.auto.click()
@@ -104,7 +104,7 @@ def test_every_round_system_is_played_with_the_strip(window: MainWindow, system:
     made = desk.go("table")
     assert isinstance(made, TablePane)
     made.begin()
-    made.gm.setChecked(True)
+    made.ways.gm.setChecked(True)
     assert made.game.session is not None
     acts = made.game.session.system.acts
     assert made.strip.what.count() == len(acts)
@@ -125,7 +125,7 @@ def test_the_strip_is_hidden_until_it_is_wanted(window: MainWindow) -> None:
     assert isinstance(made, TablePane)
     made.begin()
     assert not made.strip.isVisible()
-    made.gm.setChecked(True)
+    made.ways.gm.setChecked(True)
     assert made.strip.isVisible()
 
 
@@ -137,7 +137,7 @@ def test_a_wound_is_dealt_and_taken_back_alone(window: MainWindow, pane: TablePa
     assert soldier(pane, 1).boxes == 3
     assert pane.game.stack.index() == steps + 1
     assert window.menus.actions["undo"].text() == "Undo GM: wound (Trooper)"
-    pane.back.click()
+    pane.ways.back.click()
     assert soldier(pane, 1).boxes == 0
     assert pane.game.stack.index() == steps
     pane.game.stack.redo()
@@ -153,7 +153,7 @@ def test_hit_locations_are_those_of_the_fighter(window: MainWindow) -> None:
     made = desk.go("table")
     assert isinstance(made, TablePane)
     made.begin()
-    made.gm.setChecked(True)
+    made.ways.gm.setChecked(True)
     number = len(desk.store.value.seats) - 1
     fill(made.strip, "wound", number, location=2)
     field = made.strip.fields["wound", "location"]
@@ -227,7 +227,7 @@ def test_the_rest_of_what_the_gm_does(pane: TablePane) -> None:
         assert words in told
     assert pane.game.stack.index() == steps + 5
     for _ in range(5):
-        pane.back.click()
+        pane.ways.back.click()
     assert (soldier(pane, 1).boxes, pane.game.stack.index()) == (0, steps)
 
 
@@ -242,5 +242,5 @@ def test_acts_come_back_with_the_file_as_steps(pane: TablePane) -> None:
     assert pane.game.stack.count() == steps
     assert pane.game.session is not None
     assert pane.game.session.entries == entries
-    pane.back.click()
+    pane.ways.back.click()
     assert not any(isinstance(entry, Heal) for entry in pane.game.session.entries)

@@ -205,7 +205,7 @@ def test_tactics_finish_a_fight_in_one_step(desk: FightView) -> None:
     settle()
     assert len(session_of(pane).entries) > entries
     assert not pane.finish.isEnabled()
-    click(pane.back)
+    click(pane.ways.back)
     assert (len(session_of(pane).entries), pane.question.text()) == (entries, question)
     assert pane.finish.isEnabled()
 
@@ -290,7 +290,7 @@ def test_taking_back_goes_over_typed_dice(desk: FightView) -> None:
         pane.dice.take.click()
     after = session_of(pane).entries.copy()
     assert pane.dice.isHidden()
-    pane.back.click()
+    pane.ways.back.click()
     assert session_of(pane).question is not None
     assert session_of(pane).events == before[: len(session_of(pane).events)]
     pane.game.stack.redo()
@@ -305,7 +305,7 @@ def test_five_answers_are_taken_back(desk: FightView) -> None:
     """Log and map are those of the beginning; the same answers lead to the same fight again."""
     pane = table_pane(desk)
     first = (log(pane.log), marks(pane.field), pane.question.text(), session_of(pane).entries)
-    assert not pane.back.isEnabled()
+    assert not pane.ways.back.isEnabled()
     answers = []
     for _ in range(5):
         number = open_ones(pane)[-1]
@@ -317,7 +317,7 @@ def test_five_answers_are_taken_back(desk: FightView) -> None:
     events = session_of(pane).events
     assert then != first
     for _ in range(5):
-        pane.back.click()
+        pane.ways.back.click()
         settle()
     assert (
         log(pane.log),
@@ -325,7 +325,7 @@ def test_five_answers_are_taken_back(desk: FightView) -> None:
         pane.question.text(),
         session_of(pane).entries,
     ) == first
-    assert not pane.back.isEnabled()
+    assert not pane.ways.back.isEnabled()
     for action in answers:
         pane.choose(next(n for n in open_ones(pane) if pane.offers[n].action == action))
     assert (
@@ -368,7 +368,7 @@ def test_undo_is_about_the_fight_while_it_is_played(window: MainWindow, desk: Fi
     pane.choose(number)
     settle()
     assert undo_text(window) == f"Undo {name}: {offer.deed}"
-    assert f"{name}: {offer.deed}" in pane.back.toolTip()
+    assert f"{name}: {offer.deed}" in pane.ways.back.toolTip()
     desk.go("setup")
     assert undo_text(window) == "Undo Add cover (low wall)"
     window.run("undo")
@@ -404,7 +404,7 @@ def test_a_fight_outlives_a_change_of_theme(app: Application, window: MainWindow
     assert again is not pane
     assert session_of(again) is session
     assert log(again.log) == before
-    again.back.click()
+    again.ways.back.click()
     assert len(session_of(again).events) < events
 
 
@@ -432,7 +432,7 @@ def test_a_fight_is_played_on_from_its_file(window: MainWindow, desk: FightView,
         pane.auto.click()
     before = (log(pane.log), marks(pane.field), pane.question.text(), undo_text(window))
     with answering(write_to(path)):
-        pane.save.click()
+        pane.ways.save.click()
     first = session_of(pane)
     pane.begin()
     assert log(pane.log) != before[0]
@@ -442,8 +442,8 @@ def test_a_fight_is_played_on_from_its_file(window: MainWindow, desk: FightView,
     assert session_of(pane) is not first
     assert (log(pane.log), marks(pane.field), pane.question.text(), undo_text(window)) == before
     for _ in range(7):
-        pane.back.click()
-    assert not pane.back.isEnabled()
+        pane.ways.back.click()
+    assert not pane.ways.back.isEnabled()
 
 
 def test_a_fight_that_is_played_is_watched_from_its_start(desk: FightView) -> None:
@@ -452,28 +452,28 @@ def test_a_fight_that_is_played_is_watched_from_its_start(desk: FightView) -> No
     for _ in range(6):
         pane.auto.click()
     told = log(pane.log)
-    pane.watch.trigger()
+    pane.ways.watch.trigger()
     once = desk.panes["once"]
     assert isinstance(once, WatchPane)
     assert desk.shown == "once"
     assert "so far" in once.words.text()
     assert log(once.replay.log) == told
     for _ in range(3):
-        pane.back.click()
+        pane.ways.back.click()
     once.replay.go_to(len(told) - 1)
     assert once.replay.place == len(told) - 1
 
 
 def test_what_the_tactic_would_do_is_chosen_at_first(desk: FightView) -> None:
     """W11: at every question that offers it, so that *Do it* plays as the tactic would."""
-    pane = table_pane(desk)
+    pane = table_pane(desk, street=True)
     met = 0
     for _ in range(20):
         session = session_of(pane)
         if session.question is None:
             break
         assert pane.game.state is not None
-        advice = pane.game.state.advice
+        advice = pane.game.state.turn.advice
         if advice in [offer.action for offer in pane.offers if not offer.refusal]:
             met += 1
             chosen = pane.offers[pane.choices.current]

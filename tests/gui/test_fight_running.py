@@ -61,7 +61,7 @@ def test_every_change_is_kept(window: MainWindow, system: str) -> None:
         pane.game.answer_by_tactic()
         until_done(pane.game.work, pane.game.saving)
         if turn % 3 == 2:
-            pane.back.click()
+            pane.ways.back.click()
             until_done(pane.game.saving)
         assert pane.game.session is not None
         if pane.game.session.ending is not None:

@@ -63,7 +63,7 @@ def test_the_ladder_is_painted(window: MainWindow, system: str) -> None:
         assert row.place in after
         assert not row.state or row.state[:8] in "\n".join(after)
     while pane.game.stack.index() > steps:
-        pane.back.click()
+        pane.ways.back.click()
         settle()
     assert [row.words for row in pane.ladder.rows_model.rows] == words
     assert painted(pane.ladder) == before
@@ -115,12 +115,12 @@ def test_the_table_invites_before_a_fight(window: MainWindow) -> None:
     assert pane.bar.start.isVisible()
     for part in (pane.ladder, pane.log, pane.choices, pane.dice):
         assert not part.isVisible()
-    for way in (pane.screen_button, pane.save, pane.watch):
+    for way in (pane.ways.screen_button, pane.ways.save, pane.ways.watch):
         assert not way.isEnabled()
         assert "Start the fight first" in way.toolTip()
     pane.begin()
     until_done(pane.game.work)
-    assert pane.screen_button.isEnabled()
+    assert pane.ways.screen_button.isEnabled()
     assert pane.ladder.isVisible()
     assert pane.log.isVisible()
     assert not pane.bar.isVisible()
@@ -222,7 +222,7 @@ def test_every_gm_action_is_undone_and_saved(window: MainWindow, system: str) ->
         after = write(session_of(pane))
         again = read(after)
         assert write(again) == after
-        pane.back.click()
+        pane.ways.back.click()
         settle()
         assert write(session_of(pane)) == before
     assert done > len(refused), refused
@@ -264,8 +264,8 @@ def test_a_fighter_is_added_and_joins(window: MainWindow) -> None:
     pane.strip.give.click()
     until_done(pane.game.work)
     assert pane.strip.fault.text().endswith(".")
-    pane.back.click()
-    pane.back.click()
+    pane.ways.back.click()
+    pane.ways.back.click()
     settle()
     assert write(session_of(pane)) == before
 
@@ -407,7 +407,7 @@ def test_opponents_dice_are_rolled_for_them(window: MainWindow) -> None:
         until_done(pane.game.work)
         assert write(session_of(pane)) == saved
     while pane.game.stack.canUndo():
-        pane.back.click()
+        pane.ways.back.click()
     while pane.game.stack.canRedo():
         pane.game.stack.redo()
     assert write(session_of(pane)) == saved
@@ -431,8 +431,8 @@ def test_a_choice_made_for_a_player_is_opened_again(window: MainWindow, system: 
     pane.choose(next(n for n, offer in enumerate(pane.offers) if not offer.refusal))
     until_done(pane.game.work)
     assert write(read(write(session_of(pane)))) == write(session_of(pane))
-    pane.back.click()
-    pane.back.click()
+    pane.ways.back.click()
+    pane.ways.back.click()
     assert write(session_of(pane)) == before
 
 
@@ -440,10 +440,10 @@ def test_the_players_replay_is_saved(window: MainWindow, tmp_path: Path) -> None
     """From the menu, greyed before a fight; the file holds no number of an enemy's."""
     pane = desk_of(window).go("table")
     assert isinstance(pane, TablePane)
-    assert not pane.for_players.isEnabled()
+    assert not pane.ways.for_players.isEnabled()
     table_of(window)
     with answering(write_to(tmp_path / "evening")):
-        pane.for_players.trigger()
+        pane.ways.for_players.trigger()
     path = tmp_path / "evening.players.html"
     assert path.read_bytes() == players_replay(session_of(pane), MINE)
 
@@ -457,7 +457,7 @@ def test_no_hidden_fact_reaches_the_players(window: MainWindow, system: str) -> 
     desk = desk_of(window)
     desk.store.edit("Add", add_fighter(desk.store.value, sources.opponent(rules(), "raider")))
     pane = table_of(window, system)
-    pane.screen_button.click()
+    pane.ways.screen_button.click()
     settle()
     players, stream, hidden, words = pane.players, Random(3), 0, ""
     for _ in range(5):
@@ -489,7 +489,7 @@ def test_the_players_follow_the_table(window: MainWindow) -> None:
     """The window shows the round and whose turn it is, and closes with the fight's page."""
     pane = table_of(window)
     assert not pane.players.isVisible()
-    pane.screen_button.click()
+    pane.ways.screen_button.click()
     settle()
     assert pane.players.isVisible()
     to_an_open_moment(pane)

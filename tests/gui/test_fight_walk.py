@@ -78,7 +78,7 @@ def test_a_click_goes_there_and_is_taken_back(pane: TablePane) -> None:
     assert abs(x - 200) < 60
     assert abs(y - 300) < 60
     assert pane.game.stack.index() == steps + 1
-    pane.back.click()
+    pane.ways.back.click()
     assert place(pane) == (0, 0)
 
 

@@ -145,7 +145,7 @@ def test_answers_and_undo_do_not_hold_the_window(window: MainWindow, system: str
     for _ in range(3):
         held.append(turn(pane.auto.click))
         held.append(longest_turn(lambda: not pane.game.work.running, 5))
-    held += [turn(pane.back.click) for _ in range(3)]
+    held += [turn(pane.ways.back.click) for _ in range(3)]
     assert max(held) < HELD
 
 

@@ -6,6 +6,7 @@ dice less likely than ``TAIL`` are cut off.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import local
 from typing import Final, TypeVar
 
 from ..native_types import i64, mypyc_attr
@@ -18,6 +19,15 @@ TAIL: Final = 1e-12
 """Chance below which a row of dice is left out."""
 
 Result = TypeVar("Result")
+WATCH: Final = local()
+"""Holds what is called while chances are worked out in this thread, in ``call``."""
+
+
+def look_up() -> None:
+    """Stop here if the chances are not wanted any more."""
+    call = getattr(WATCH, "call", None)
+    if call is not None:
+        call(0)
 
 
 @dataclass(frozen=True)

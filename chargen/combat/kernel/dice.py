@@ -65,6 +65,10 @@ class RandomDice(Dice):
         self._six = at + 1
         return self._sixes[at]
 
+    def position(self) -> tuple[bytes, int, bytes, int]:
+        """Return what tells the next roll from others of the same stream."""
+        return self._tens, int(self._ten), self._sixes, int(self._six)
+
     def copy(self) -> "RandomDice":
         """Return dice that will roll the same from here on."""
         twin = RandomDice(0)

@@ -107,6 +107,8 @@ class ActionSchema:
     """The intent in words; choices of one intent are listed together."""
     label: str = ""
     """The action in words, without the weapon or target; empty if they depend on the fight."""
+    delays: bool = False
+    """True if it puts the turn off."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

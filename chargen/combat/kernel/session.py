@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from secrets import randbits
 
 from ..scene.scenario import BaseFighter, Scenario
-from .chances import OptionChances
+from .chances import WATCH, OptionChances
 from .dice import TEN, Dice, RandomDice
 from .driver import Driver, Policy, SilentDriver
 from .fight import NOBODY, BaseFight, overwrite
@@ -126,12 +126,14 @@ class Session:
         self.shown: list[Shown] = []
         """Values a map shows after each event."""
         self._chances: dict[Action, OptionChances] = {}
+        self.at_question: Dice | None = None
+        """Dice of a seed, at the open question."""
         if at is not None:
             self.fight: BaseFight = at.fight
             self.entries, self.rounds = list(at.entries), list(at.rounds)
             self.events, self.shown = list(at.events), list(at.shown)
             self.question, self.die, self.ending = at.question, at.die, at.ending
-            self.given, self.chance = 0, at.chance
+            self.given, self.chance, self.at_question = 0, at.chance, at.at_question
             return
         start = self.system.start(scenario)
         if seed is not None and dice is None:
@@ -200,13 +202,24 @@ class Session:
         overwrite(self, again)
         return number
 
-    def chances(self, action: Action) -> OptionChances:
-        """Return the exact chances of an option of the open question."""
+    def chances(self, action: Action, watch: Watch | None = None) -> OptionChances:
+        """Return the exact chances of an option of the open question; ``watch`` may stop it."""
         known = self._chances.get(action)
         if known is None:
-            known = self.system.option_chances(self.fight, self._asked(), action)
+            WATCH.call = watch
+            try:
+                known = self.system.option_chances(self.fight, self._asked(), action)
+            finally:
+                WATCH.call = None
             self._chances[action] = known
         return known
+
+    def has_rolled_since(self, earlier: "Session") -> bool:
+        """Return whether dice of the seed were rolled after another question of this round."""
+        dice, before = self.at_question, earlier.at_question
+        if not isinstance(dice, RandomDice) or not isinstance(before, RandomDice):
+            return dice is not None
+        return dice.position() != before.position()
 
     def take_back(self) -> list[Entry]:
         """Drop the last answer of a player, and all entries after it.
@@ -267,7 +280,7 @@ class Session:
             try:
                 self.system.play_round(self.fight, table)
             except ChoiceNeeded as needed:
-                self.question = needed.question
+                self.question, self.at_question = needed.question, table.rolled
                 return
             except DieNeeded as needed:
                 self.die = needed

@@ -19,11 +19,11 @@ from chargen.combat.kernel.session import (
     by_hand,
 )
 from chargen.combat.kernel.system import GmAction
-from chargen.combat.kernel.text.words import Choice, offers
 from chargen.combat.scene.scenario import BaseFighter, Scenario
 from chargen.encounter.play.free_move import mover
 from chargen.encounter.play.gm_actions import act_words
 from chargen.encounter.play.recording import Recording
+from chargen.encounter.play.turn_controls import OpenTurn, after_control, open_turn
 
 Begin = Callable[[Watch], Session]
 """Function that makes the session of a fight; it calls its argument at each round."""
@@ -44,10 +44,8 @@ class PlayedState:
 
     session: Session
     recording: Recording
-    offers: tuple[Choice, ...]
-    """The choices of the open question: open ones, and greyed ones with the reason."""
-    advice: Action | None
-    """The action the fighter's tactic would take; None without a question."""
+    turn: OpenTurn
+    """The choices that are open now, made as the fighter's tactic would."""
     kept: tuple[KeptChoice, ...] = ()
     """Choices made in place of players since the last answer."""
 
@@ -88,21 +86,29 @@ def begin(fight: Session | Begin, asks: Asks, watch: Watch) -> tuple[PlayedState
     state = _state(session, None, asks, entries)
     stretches: list[Stretch] = []
     while (start := len(state.session.entries)) < len(entries):
-        before, session = state, state.session.twin(watch)
+        before, at = state, state.session
+        while (after := _joined(at, entries[start : start + 2])) is not None:
+            at, start = after, start + 1
+        session = at.twin(watch)
         session.put_back(entries[start : _end(entries, start)])
         state = _state(session, before.recording, asks, entries)
-        stretches.append((_words(before.session, entries[start]), before, state))
+        stretches.append((_words(at, entries[start]), before, state))
     return renew(state, asks, watch), stretches
 
 
-def answer(state: PlayedState, entry: Answer | GmAction, asks: Asks, watch: Watch) -> Stretch:
-    """Return the step an answer or a GM action makes."""
-    session = state.session.twin(watch)
-    if isinstance(entry, Answer):
-        session.answer(entry.action)
-    else:
+def answer(
+    state: PlayedState, entry: Action | GmAction, asks: Asks, watch: Watch,
+    at: Session | None = None,
+) -> Stretch:  # fmt: skip
+    """Return the step an answer or a GM action makes; ``at`` is the fight of an open turn."""
+    before = at or state.session
+    session = before.twin(watch)
+    if isinstance(entry, GmAction):
         session.act(entry)
-    return _words(state.session, entry), state, _state(session, state.recording, asks)
+    else:
+        session.answer(entry)
+    words = _words(before, session.entries[len(before.entries)])
+    return words, state, _state(session, state.recording, asks)
 
 
 def enlist(
@@ -119,15 +125,13 @@ def reconsider(state: PlayedState, kept: KeptChoice, watch: Watch) -> Stretch:
     session = state.session.twin(watch)
     session.back_to(kept.entry)
     earlier = tuple(each for each in state.kept if each.entry < kept.entry)
-    after = _shown(session, state.recording, _advice(session), earlier)
+    after = _shown(session, state.recording, earlier)
     return f"Reconsider: {kept.words}", state, after
 
 
 def finish(state: PlayedState, watch: Watch) -> Stretch:
     """Return the step that plays to the end by tactics."""
     session = state.session.twin(watch)
-    assert state.advice is not None
-    session.answer(state.advice)
     while session.question is not None:
         session.answer_by_tactic()
     entry = session.entries[len(state.session.entries)]
@@ -150,7 +154,7 @@ def roll(
         count = len(session.entries) - len(state.session.entries)
         hint = f" The {count} dice before it were not taken either." if count else ""
         return state, f"{refused}{hint}"
-    return _shown(session, state.recording, _advice(session), tuple(kept)), ""
+    return _shown(session, state.recording, tuple(kept)), ""
 
 
 def roll_of(die: DieNeeded) -> int:
@@ -172,26 +176,21 @@ def _state(
 ) -> PlayedState:
     """Return the state of a fight once all is answered that leaves no choice."""
     choices = list(kept)
-    advice = _settle(session, asks, choices, entries)
-    return _shown(session, earlier, advice, tuple(choices))
+    _settle(session, asks, choices, entries)
+    return _shown(session, earlier, tuple(choices))
 
 
 def _shown(
-    session: Session,
-    earlier: Recording | None,
-    advice: Action | None,
-    kept: tuple[KeptChoice, ...],
+    session: Session, earlier: Recording | None, kept: tuple[KeptChoice, ...]
 ) -> PlayedState:
     session.watch = None
-    question = session.question
-    choices = offers(session.system.words, session.fight, question) if question else ()
-    return PlayedState(session, Recording(session, earlier), tuple(choices), advice, kept)
+    return PlayedState(session, Recording(session, earlier), open_turn(session), kept)
 
 
 def _settle(
     session: Session, asks: Asks, kept: list[KeptChoice], entries: list[Entry] | None = None
-) -> Action | None:
-    """Answer all that leaves no choice, and return what the tactic would answer next.
+) -> None:
+    """Answer all that leaves no choice.
 
     These answers, and those in place of a player, belong to the step that led there, unless the
     ``entries`` of a fight that goes on hold another answer. The latter are added to ``kept``.
@@ -204,7 +203,7 @@ def _settle(
             continue
         forced = _forced(session, asks, advice)
         if forced is None or not _is_expected(session, forced, entries):
-            return advice
+            return
         _keep(session, kept)
         if entries is None:
             session.answer(forced)
@@ -215,6 +214,14 @@ def _settle(
 def _is_step(entry: Entry) -> bool:
     """Return whether an entry is an answer for a player, or a GM action."""
     return isinstance(entry, GmAction) or by_hand(entry)
+
+
+def _joined(session: Session, pair: Sequence[Entry]) -> Session | None:
+    """Return the fight after a choice of a control that is one step with the answer after it."""
+    control, *rest = pair
+    if not isinstance(control, Answer) or not any(map(by_hand, rest)):
+        return None
+    return after_control(session, control.action)
 
 
 def _end(entries: Sequence[Entry], start: int) -> int:

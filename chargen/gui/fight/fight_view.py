@@ -182,7 +182,7 @@ class FightView(QWidget):
 
     def _open(self) -> None:
         """Ask for the file of a fight and open it."""
-        from chargen.gui.fight.play.fight_file import ask_fight
+        from chargen.gui.fight.fight_file import ask_fight
 
         path = ask_fight(self)
         if path is not None:

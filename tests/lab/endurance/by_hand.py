@@ -139,7 +139,7 @@ class Hand:
             made.setChecked(dice.random() < 0.6)
         next(iter(pane.bar.hands.values())).setChecked(True)
         pane.bar.seed.setValue(dice.randrange(1_000_000))
-        pane.gm.setChecked(False)
+        pane.ways.gm.setChecked(False)
         pane.begin()
         self.count["fights"] += 1
         self._say(f"begin {ground}, seed {pane.bar.seed.value()}")
@@ -213,7 +213,7 @@ class Hand:
     def _act(self) -> None:
         """Step in as the GM, with anything in the fields."""
         strip, dice = self.pane.strip, self.dice
-        self.pane.gm.setChecked(True)
+        self.pane.ways.gm.setChecked(True)
         strip.what.setCurrentIndex(dice.randrange(strip.what.count()))
         strip.fighter.setCurrentIndex(dice.randrange(max(1, strip.fighter.count())))
         form = strip.form
@@ -236,7 +236,7 @@ class Hand:
         self._say(f"act {form.key}: {done} {strip.fault.text()}")
         if not done and strip.give.isEnabled() and not strip.fault.text():
             self._failed("an act is neither done nor refused")
-        self.pane.gm.setChecked(False)
+        self.pane.ways.gm.setChecked(False)
 
     def _back(self) -> None:
         """Take some steps back; do some of them again."""
@@ -244,7 +244,7 @@ class Hand:
         back = dice.randrange(1, 4)
         for _ in range(back):
             if stack.canUndo():
-                self.pane.back.click()
+                self.pane.ways.back.click()
                 self.count["taken back"] += 1
                 self._as_it_was()
         for _ in range(dice.randrange(back + 1)):

@@ -1,9 +1,9 @@
 """A scripted GM who runs round 1 of four characters against six opponents: `n` rounds a system.
 
 Tactics choose for the opponents and chargen rolls their dice; the GM accepts the choice offered for
-each character and types their dice. An action is a choice, or a line of dice: all that fall before
-a choice or a die of the opponents, such as the location and the d6s of a hit. The report has the
-actions of a round, and where most of them go.
+each character, with the controls before it, and types their dice. An action is a choice, or a line
+of dice: all that fall before a choice or a die of the opponents, such as the location and the d6s
+of a hit. The report has the actions of a round, and where most of them go.
 """
 
 import random
@@ -80,12 +80,14 @@ def actions(system: str, seed: int) -> Counter[str]:
             assert not fault
             continue
         assert session.question is not None
-        assert state.advice is not None
-        kind = session.system.questions[int(session.question.kind)]
-        done[f"choice of {getattr(session.question, 'what', '') or kind}"] += 1
+        turn = state.turn
+        assert turn.advice is not None
+        asked = turn.session.question
+        assert asked is not None
+        kind = session.system.questions[int(asked.kind)]
+        done[f"choice of {getattr(asked, 'what', '') or kind}"] += 1
         entries = 0
-        answer = Answer(session.question.key(), state.advice)
-        _, _, state = played_state.answer(state, answer, Asks(), _no_watch)
+        _, _, state = played_state.answer(state, turn.advice, Asks(), _no_watch, at=turn.session)
 
 
 def _breaks(entry: Entry) -> bool:

@@ -18,7 +18,12 @@ _COVER: Final = {"cover": 0}
 ACTIONS: Final[dict[int, ActionSchema]] = {
     k.END_TURN: ActionSchema("end_turn", intent="End the turn", label="Nothing more this turn"),
     k.SWAP_CARDS: ActionSchema(
-        "swap_cards", SwapCards, _TARGET, "Swap cards", "Act later, on the card of another"
+        "swap_cards",
+        SwapCards,
+        _TARGET,
+        "Swap cards",
+        "Act later, on the card of another",
+        delays=True,
     ),
     k.RANGED_ATTACK: ActionSchema("ranged_attack", fire.Fire, _ATTACK, "Fire"),
     k.CLOSE_ATTACK: ActionSchema("close_attack", melee.Strike, _ATTACK, "Strike"),

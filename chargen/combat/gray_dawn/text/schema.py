@@ -78,7 +78,7 @@ ACTIONS: Final[dict[int, ActionSchema]] = {
     k.SATURATE: ActionSchema(
         "saturate", SaturationFire, {**_WEAPON, **_PLACE, "width": 2, "rounds": 1}, "Lane of fire"
     ),
-    k.DELAY: ActionSchema("delay", Delay, {"count": 0}, "Delay"),
+    k.DELAY: ActionSchema("delay", Delay, {"count": 0}, "Delay", delays=True),
     k.END_TURN: ActionSchema("end_turn", intent="End the turn", label="Nothing more this round"),
 }
 """Every action by its kind."""

@@ -24,11 +24,18 @@ from ...kernel.text.spectator import (
 from ...kernel.text.words import counted
 from ...scene.scenario import METRE, Scenario
 from ..model import events
-from ..model.choice_ids import ASK_COVERING, ASK_LIGHTNING, ASK_STANCE
+from ..model.choice_ids import (
+    ASK_COVERING,
+    ASK_INTENDED_STANCE,
+    ASK_LIGHTNING,
+    ASK_PLAN,
+    ASK_STANCE,
+)
 from ..model.fighter import Fighter
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING
 
 STANCE_WORDS: Final = {MOVING: "moving", ACTIVE: "cover", FULL: "full cover", BRACED: "braced"}
+_CONTROLS: Final = {ASK_INTENDED_STANCE: "Stance", ASK_PLAN: "Plan"}
 _MINOR: Final = (ASK_COVERING, ASK_LIGHTNING, ASK_STANCE)
 
 
@@ -65,6 +72,10 @@ class Spectator(BaseSpectator):
             here = (event.x, event.y)
             return ActionTrace(BLAST, here, here, _radius(scenario, event) * METRE)
         return super().passing(scenario, before, event)
+
+    def control(self, question: Question) -> str:
+        """Stance and plan come before the first action (CB-50)."""
+        return _CONTROLS.get(int(question.kind), "")
 
     def is_minor(self, question: Question) -> bool:
         """Declarations before the counts, and cover taken after a passed check."""

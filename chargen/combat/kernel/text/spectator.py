@@ -96,6 +96,10 @@ class BaseSpectator:
             return event.fighter
         return NOBODY if isinstance(event, (RoundBegan, RoundEnded)) else None
 
+    def control(self, question: Question) -> str:
+        """Return the title of a choice made beside the action it comes before; empty for others."""
+        return ""
+
     def is_minor(self, question: Question) -> bool:
         """Return whether a tactic may answer in a player's place.
 

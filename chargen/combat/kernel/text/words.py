@@ -117,6 +117,8 @@ class Choice:
     targets: tuple[int, ...]
     refusal: str = ""
     """Why it cannot be chosen, in a sentence; empty if it can."""
+    delays: bool = False
+    """True if it puts the turn off."""
 
 
 def offers(words: BaseWords, fight: BaseFight, question: Question) -> list[Choice]:
@@ -149,7 +151,9 @@ def _offer(
 ) -> Choice:
     label = words.deed(fight, question.fighter, action)
     target, targets = words.target(fight, action), words.targets(fight, action)
-    return Choice(action, words.intent(action), label, target, targets, refusal)
+    schema = words.actions.get(int(action.kind))
+    delays = schema is not None and schema.delays
+    return Choice(action, words.intent(action), label, target, targets, refusal, delays)
 
 
 def sentences(

@@ -11,6 +11,7 @@ from ...kernel.chances import (
     EveryRoll,
     OptionChances,
     every_result,
+    look_up,
 )
 from ...kernel.dice import Dice
 from ...kernel.question import Action, AttackAction, Question
@@ -104,6 +105,7 @@ def _attack(
     begun = (_stats_of(target), bool(target.bled))
     states = {begun: 1.0}
     for _ in range(throws):
+        look_up()
         after: dict[State, float] = {}
         for state, chance in states.items():
             left = 1.0

@@ -14,7 +14,7 @@ from chargen.combat.kernel.text.words import Choice
 from chargen.encounter.odds.chance_words import chance_words
 from chargen.encounter.play.played_state import KeptChoice
 from chargen.gui.application import theme
-from chargen.gui.application.background import Report, SingleWork
+from chargen.gui.application.background import Report, SingleWork, Stopped
 from chargen.gui.fight.play.played_fight import PlayedFight
 from chargen.gui.widgets.elements import box, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField
@@ -108,6 +108,8 @@ class ChoicesView(QWidget):
         self._session: Session | None = None
         self._chances: dict[int, str] = {}
         self._advised = -1
+        self._apart: set[int] = set()
+        """Numbers of offers with a control of their own."""
         self.intents = QListWidget()
         self.intents.setAccessibleName("Kinds of action")
         self.intents.setFlow(QListWidget.Flow.LeftToRight)
@@ -142,8 +144,10 @@ class ChoicesView(QWidget):
         self._advised = next(
             (n for n, o in enumerate(self.offers) if o.action == advice and not o.refusal), -1
         )
-        names = list(dict.fromkeys(offer.intent for offer in self.offers))
-        open_names = {offer.intent for offer in self.offers if not offer.refusal}
+        self._apart = {n for n, o in enumerate(choices) if o.delays and n != self._advised}
+        shown = [offer for n, offer in enumerate(choices) if n not in self._apart]
+        names = list(dict.fromkeys(offer.intent for offer in shown))
+        open_names = {offer.intent for offer in shown if not offer.refusal}
         names.sort(key=lambda name: name not in open_names)
         self.intents.blockSignals(True)
         self.intents.clear()
@@ -248,7 +252,7 @@ class ChoicesView(QWidget):
         rows = [
             self._row(number, offer)
             for number, offer in enumerate(self.offers)
-            if offer.intent == name and self._is_shown(offer)
+            if offer.intent == name and number not in self._apart and self._is_shown(offer)
         ]
         self.table.rows_model.set_rows(rows)
 
@@ -270,11 +274,16 @@ def _work_out(
     report: Report,
 ) -> None:
     """Fill in the chances of the offers that wait for them, by their numbers."""
-    for done, number in enumerate(waiting, 1):
-        exact = session.chances(offers[number].action)
+    for done, number in enumerate(waiting):
+
+        def check(_: int, done: int = done) -> None:
+            # An option can take long, and whatever is played next waits behind it.
+            if not report(done, len(waiting)):
+                raise Stopped
+
+        check(done)
+        exact = session.chances(offers[number].action, check)
         chances[number] = chance_words(exact, session.system.harm_unit)
-        if not report(done, len(waiting)):
-            return
 
 
 class ReconsiderButton(PushButton):

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from chargen.combat.kernel.session import Session
 from chargen.combat.scene.scenario import METRE
 from chargen.encounter.play.free_move import ARRIVALS, FreeMove, Spot, mover, place_of, preview_move
 from chargen.gui.application import theme
@@ -40,9 +41,14 @@ class FreeMoves(QWidget):
         field.let_go.connect(self.forget)
         self.renew()
 
+    @property
+    def _session(self) -> Session | None:
+        """The fight with the choices before a move."""
+        return None if self.game.turn is None else self.game.turn.session
+
     def renew(self) -> None:
         """Follow the fighter who has to choose now; offer a place to one who has to go on."""
-        session = self.game.session
+        session = self._session
         fighter = -1 if self.game.work.running else mover(session)
         if fighter != self._fighter:
             self.goal, self._fighter, self._stance = None, fighter, -1
@@ -65,7 +71,7 @@ class FreeMoves(QWidget):
 
     def steer(self, dx: int, dy: int, far: bool) -> None:
         """Go on from the place that is looked at, or from where the fighter stands."""
-        session = self.game.session
+        session = self._session
         if session is None or self._fighter < 0:
             return
         scene = session.scenario.scene
@@ -77,7 +83,7 @@ class FreeMoves(QWidget):
         """Go there, as far as one movement action leads."""
         move = self.move_shown
         if move is not None and move.action is not None and not move.fault:
-            self.game.answer(move.action)
+            self.game.perform(move.action)
 
     def forget(self) -> None:
         """Look at no place any more."""
@@ -89,7 +95,7 @@ class FreeMoves(QWidget):
         self._show()
 
     def _show(self) -> None:
-        session = self.game.session
+        session = self._session
         move = None
         if session is not None and self._fighter >= 0 and self.goal is not None:
             move = preview_move(session, self.goal, self._stance)

@@ -10,12 +10,13 @@ from PySide6.QtGui import QUndoCommand
 
 from chargen.combat.io.fight_file import write
 from chargen.combat.kernel.question import Action
-from chargen.combat.kernel.session import Answer, Session, Watch
+from chargen.combat.kernel.session import Session, Watch
 from chargen.combat.kernel.system import GmAction
 from chargen.combat.scene.scenario import BaseFighter
 from chargen.encounter.play import played_state
 from chargen.encounter.play.played_state import Asks, Begin, KeptChoice, PlayedState, Stretch
 from chargen.encounter.play.running_fights import RunningFile
+from chargen.encounter.play.turn_controls import OpenTurn, open_turn
 from chargen.gui.application.background import Report, SingleWork, checking
 from chargen.gui.application.undo_store import Steps
 
@@ -30,6 +31,8 @@ class PlayedFight(Steps):
     """Another fight has begun."""
     dice_refused = Signal(str)
     """Why typed dice are refused, in a sentence; empty if they are not."""
+    turned = Signal()
+    """The controls before an action stand otherwise, or are being worked out."""
     unsaved = Signal(str)
     """Why the running fight cannot be kept for recovery; empty once it can."""
     asks = Asks()
@@ -39,17 +42,27 @@ class PlayedFight(Steps):
         super().__init__(parent)
         self.work = SingleWork(self)
         self.saving = SingleWork(self)
+        self.looking = SingleWork(self)
+        """Works out what is offered after other controls."""
+        self.looking.changed.connect(self.turned)
         self.file: RunningFile | None = None
         """The file this fight is written to after every change; None without one."""
         self.changed.connect(self._keep)
         self.stack.indexChanged.connect(self._leave)
         self.state: PlayedState | None = None
         """The present state; None as long as nothing has begun."""
+        self._turn: OpenTurn | None = None
+        """The turn with controls as the user wants them; None for those of the tactic."""
 
     @property
     def session(self) -> Session | None:
         """The session of the present state."""
         return None if self.state is None else self.state.session
+
+    @property
+    def turn(self) -> OpenTurn | None:
+        """The choices that are open now."""
+        return self._turn or (None if self.state is None else self.state.turn)
 
     @property
     def can_edit(self) -> bool:
@@ -62,8 +75,21 @@ class PlayedFight(Steps):
 
     def answer(self, action: Action) -> None:
         """Answer the question that is open, by one of its options."""
-        if (state := self._asked) is not None and state.session.question is not None:
-            self._go_on(Answer(state.session.question.key(), action))
+        if self._asked is not None:
+            self._go_on(action)
+
+    def perform(self, action: Action) -> None:
+        """Enter the choices of the controls and the action after them, in one step."""
+        if self._asked is not None and self.turn is not None and not self.looking.running:
+            self._go_on(action, self.turn.session)
+
+    def control(self, place: int, action: Action) -> None:
+        """Let a control before the action stand otherwise; tactics choose for those after it."""
+        state, turn = self._asked, self.turn
+        if state is not None and turn is not None:
+            wanted = [*(control.chosen for control in turn.controls[:place]), action]
+            work = partial(_open_turn, state.session, wanted)
+            self.looking.start(work, self._turned)
 
     def act(self, act: GmAction) -> None:
         """Let the GM do something before the question that is open is answered."""
@@ -77,9 +103,9 @@ class PlayedFight(Steps):
             self.work.start(_beside(work), self._stepped)
 
     def answer_by_tactic(self) -> None:
-        """Answer as the fighter's own tactic would."""
-        if (state := self._asked) is not None and state.advice is not None:
-            self.answer(state.advice)
+        """Choose as the fighter's own tactic would, controls included."""
+        if (state := self._asked) is not None and state.turn.advice is not None:
+            self._go_on(state.turn.advice, state.turn.session)
 
     def reconsider(self, kept: KeptChoice) -> None:
         """Open a choice again that was made in a player's place."""
@@ -89,7 +115,7 @@ class PlayedFight(Steps):
 
     def finish_by_tactic(self) -> None:
         """Answer as tactics would until the fight is over or a die is needed, in one step."""
-        if (state := self._asked) is not None and state.advice is not None:
+        if (state := self._asked) is not None:
             self.work.start(_beside(partial(played_state.finish, state)), self._stepped)
 
     def roll(self, rolls: Sequence[int]) -> None:
@@ -121,7 +147,8 @@ class PlayedFight(Steps):
 
     def show(self, state: PlayedState) -> None:
         """Make a state the present one."""
-        self.state = state
+        self.looking.stop()
+        self.state, self._turn = state, None
         self.changed.emit()
 
     @property
@@ -132,9 +159,14 @@ class PlayedFight(Steps):
             return None
         return state
 
-    def _go_on(self, entry: Answer | GmAction) -> None:
+    def _turned(self, turn: OpenTurn) -> None:
+        self._turn = turn
+        self.turned.emit()
+
+    def _go_on(self, entry: Action | GmAction, at: Session | None = None) -> None:
         assert self.state is not None
-        work = partial(played_state.answer, self.state, entry, self.asks)
+        self.looking.stop()
+        work = partial(played_state.answer, self.state, entry, self.asks, at=at)
         self.work.start(_beside(work), self._stepped)
 
     def _keep(self) -> None:
@@ -162,7 +194,9 @@ class PlayedFight(Steps):
         self.dice_refused.emit(refusal)
 
     def _begun(self, begun: tuple[PlayedState, list[Stretch]]) -> None:
+        self.looking.stop()
         self.state, stretches = begun
+        self._turn = None
         with QSignalBlocker(self), QSignalBlocker(self.stack):
             self.stack.clear()
             for stretch in stretches:
@@ -213,6 +247,12 @@ def _beside(work: Callable[[Watch], Any]) -> Callable[[Report], Any]:
         return work(checking(report))
 
     return begin
+
+
+def _open_turn(session: Session, wanted: Sequence[Action], report: Report) -> OpenTurn:
+    """Return the turn with other controls."""
+    del report
+    return open_turn(session, wanted)
 
 
 def _keep(file: RunningFile, session: Session, ticket: int, report: Report) -> None:

@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.words import Choice
@@ -21,7 +21,7 @@ from chargen.gui.fight.map.map_symbols import plan_grounds, plan_marks
 from chargen.gui.fight.play.apply_result_button import ApplyResultButton, NextEncounterButton
 from chargen.gui.fight.play.choices import ChoicesView, ReconsiderButton
 from chargen.gui.fight.play.dice_line import DiceLine
-from chargen.gui.fight.play.fight_file import save_fight, save_players_replay
+from chargen.gui.fight.play.fight_ways import FightWays
 from chargen.gui.fight.play.free_moves import FreeMoves
 from chargen.gui.fight.play.gm_panel import GmPanel
 from chargen.gui.fight.play.ladder_view import LadderView
@@ -30,11 +30,11 @@ from chargen.gui.fight.play.newcomers import AddFighterButton
 from chargen.gui.fight.play.played_fight import PlayedFight
 from chargen.gui.fight.play.players_window import PlayersWindow
 from chargen.gui.fight.play.start_bar import StartBar
+from chargen.gui.fight.play.turn_controls_view import DelayButton, TurnControlsView
 from chargen.gui.fight.play.watch_pane import ending_words
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.elements import box, button, card, column, label, row
 from chargen.gui.widgets.layout.layouts import Flow, split
-from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 from chargen.gui.widgets.text import TitleLine
 
 FINISH, STOP = "Finish fight", "Stop fight"
@@ -44,11 +44,6 @@ INVITATION = (
     "Select the fighters you control, then start the fight. Tactics choose for the others. "
     "To change sides or the map, go to Setup."
 )
-NOT_YET = "Start the fight first"
-BESIDE_TIP = "Shows the map and the order as the players may see them, for a second screen"
-SAVE_TIP = "Saves this fight to a file"
-WATCH_TIP = "Shows this fight from the start"
-PLAYERS_TIP = "Saves a web page with what the players' side could see"
 HALVES = (1300, 700)
 """Shares of height of the map and of what is below it."""
 LEAST = 100
@@ -91,55 +86,36 @@ class TablePane(QWidget):
             self._finish,
             tip="Tactics decide for your fighters until the end; Undo choice returns here",
         )
-        self.back = button("Undo choice", self.game.stack.undo)
+        self.controls = TurnControlsView(self.game)
+        self.delay = DelayButton(self.game)
         self.rethink = ReconsiderButton(self.game)
         self.players = PlayersWindow(self)
-        self.screen_button = button("Players' window", self.players.show_beside, picture="users")
-        self.save = button("Save fight…", self._save)
-        self._unkept = ""
-        """Why the fight is not kept for recovery; empty if it is."""
-        self.more = PushButton("\N{MIDLINE HORIZONTAL ELLIPSIS}")
-        self.more.setAccessibleName("More for this fight")
+        self.ways = FightWays(self.game, store.program)
         self.home = ApplyResultButton(store)
         self.onward = NextEncounterButton(store)
         self.dice = DiceLine(self.game)
         self.setFocusProxy(self.choices.table)
-        self._fill_menu()
         self._lay_out()
         self._wire()
         self.bar.show_seats(store.value.seats)
         self._show()
 
-    def _fill_menu(self) -> None:
-        menu = QMenu(self.more)
-        menu.setToolTipsVisible(True)
-        self.gm = menu_line(
-            menu, "GM actions", lambda: None,
-            tip="Shows a line for wounds, healing, luck, positions, bombardment, light and "
-            "modifiers",
-        )  # fmt: skip
-        self.gm.setCheckable(True)
-        self.watch = menu_line(menu, "Watch replay", self.watched.emit)
-        self.for_players = menu_line(menu, "Save players' replay…", self._save_for_players)
-        menu_line(menu, "Open fight…", self.open_asked.emit, tip="Continues a saved fight")
-        menu_line(menu, "New fight", self._ask_new, tip="Starts the setup again")
-        self.more.setMenu(menu)
-
     def _lay_out(self) -> None:
         px = theme.now().px
         self.strip.setVisible(False)
-        ways = Flow(self.back, self.save, self.screen_button, self.more, firm=True)
-        head = row(self.round, self.turn, None, ways, gap=12)
+        head = row(self.round, self.turn, None, self.ways, gap=12)
         below = box(column(self.walk, self.dice, self.strip, self.log, gap=6, grows=self.log))
         middle = split(Qt.Orientation.Vertical, card(self.field, margins=(1, 1, 1, 1)), below)
         middle.setSizes(HALVES)
         self._middle = middle
         acts = Flow(
-            self.do, self.auto, self.rethink, self.finish, self.home, self.onward, firm=True
-        )
+            self.do, self.delay, self.auto, self.rethink, self.finish, self.home, self.onward,
+            firm=True,
+        )  # fmt: skip
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.choices.setMinimumHeight(px(LEAST))
-        now = box(column(self.facts, self.question, self.choices, acts, gap=6, grows=self.choices))
+        parts_of_turn = (self.facts, self.question, self.controls, self.choices, acts)
+        now = box(column(*parts_of_turn, gap=6, grows=self.choices))
         order = box(column(self.ladder, self.add, gap=6, grows=self.ladder))
         parts = split(Qt.Orientation.Horizontal, order, middle, now)
         parts.setStretchFactor(1, 1)
@@ -159,11 +135,15 @@ class TablePane(QWidget):
         self.bar.start.clicked.connect(self.begin)
         self.bar.open.clicked.connect(self.open_asked)
         self.bar.resume.clicked.connect(self._resume_newest)
-        self.game.unsaved.connect(self._warn_unsaved)
+        self.game.turned.connect(self._show_turn)
+        self.ways.watched.connect(self.watched)
+        self.ways.open_asked.connect(self.open_asked)
+        self.ways.new_asked.connect(self._ask_new)
+        self.ways.beside_asked.connect(self.players.show_beside)
         self.bar.changed.connect(self._hands_changed)
         for box_of_questions in (self.bar.minor, self.bar.luck):
             box_of_questions.toggled.connect(self._ask)
-        self.gm.toggled.connect(self.strip.setVisible)
+        self.ways.gm.toggled.connect(self.strip.setVisible)
         self.field.pointed.connect(self._point)
         self.choices.chosen.connect(self.choose)
         self.choices.looked_at.connect(self._show_ways)
@@ -171,7 +151,7 @@ class TablePane(QWidget):
         self.ladder.went_to.connect(self._go_to_fighter)
         for part in (self.ladder, self.field):
             part.menu_asked.connect(self._open_gm_menu)
-        self.strip.wanted.connect(lambda: self.gm.setChecked(True))
+        self.strip.wanted.connect(lambda: self.ways.gm.setChecked(True))
         self.add.refused.connect(self.question.setText)
         self.log.asked_rule.connect(self.store.asked_rule)
         self.store.changed.connect(self._stale)
@@ -219,11 +199,6 @@ class TablePane(QWidget):
         for fight in interrupted(running_fights_folder())[:1]:
             self.resume(fight.path)
 
-    def _warn_unsaved(self, fault: str) -> None:
-        self.save.setText("Save fight… (not kept)" if fault else "Save fight…")
-        self._unkept = fault
-        self._show_ways()
-
     def _ask_new(self) -> None:
         self.bar.show()
         self.bar.start.setFocus()
@@ -241,7 +216,7 @@ class TablePane(QWidget):
     def choose(self, number: int) -> None:
         """Commit to an offer."""
         if not self.offers[number].refusal:
-            self.game.answer(self.offers[number].action)
+            self.game.perform(self.offers[number].action)
 
     def _commit(self) -> None:
         if self.choices.current >= 0:
@@ -252,14 +227,6 @@ class TablePane(QWidget):
             self.game.work.stop()
         else:
             self.game.finish_by_tactic()
-
-    def _save(self) -> None:
-        if self.game.session is not None:
-            save_fight(self, self.store.program, self.game.session)
-
-    def _save_for_players(self) -> None:
-        if self.game.session is not None:
-            save_players_replay(self, self.store.program, self.game.session)
 
     # --- showing
 
@@ -286,9 +253,16 @@ class TablePane(QWidget):
         marks = fight_marks(recording, len(recording.events))
         self.field.show_map(marks, fight_grounds(recording.scenario), fit=True)
         self.field.show_traces(traces(recording, last))
-        self.walk.renew()
-        self.choices.show_offers(session, state.offers, state.advice)
-        self.question.setText(_words(session))
+        self._show_turn()
+
+    def _show_turn(self) -> None:
+        """Show the controls and the options after them; those of before while they wait."""
+        turn = self.game.turn
+        if turn is not None and not self.game.looking.running:
+            self.controls.show_turn(turn)
+            self.walk.renew()
+            self.choices.show_offers(turn.session, turn.offers, turn.advice)
+            self.question.setText(_words(turn.session))
         self._show_ways()
 
     def _show_parts(self, running: bool) -> None:
@@ -318,18 +292,18 @@ class TablePane(QWidget):
 
     def _show_ways(self, *_: object) -> None:
         session, number, running = self.game.session, self.choices.current, self.game.work.running
+        turn = self.game.turn
         asked = session is not None and session.question is not None and not running
+        ready = asked and not self.game.looking.running
         open_choice = 0 <= number < len(self.offers) and not self.offers[number].refusal
-        self.do.setEnabled(asked and open_choice)
-        self.auto.setEnabled(asked)
+        self.do.setEnabled(ready and open_choice)
+        self.auto.setEnabled(ready)
         self.finish.setEnabled(asked or running)
         self.finish.setText(STOP if running else FINISH)
-        self.back.setEnabled(self.game.stack.canUndo() and not running)
-        set_tip(self.back, self.game.stack.undoText())
-        ways = (self.save, self._unkept or SAVE_TIP), (self.screen_button, BESIDE_TIP)
-        for way, tip in (*ways, (self.watch, WATCH_TIP), (self.for_players, PLAYERS_TIP)):
-            way.setEnabled(session is not None)
-            set_tip(way, NOT_YET if session is None else tip)
+        self.ways.renew()
+        self.controls.setEnabled(asked)
+        if turn is not None:
+            self.delay.show_turn(turn, enabled=ready)
         self.add.setEnabled(asked)
         if session is not None and session.ending is not None:
             self.bar.show()
@@ -340,8 +314,8 @@ class TablePane(QWidget):
         if self.game.work.running:
             self.question.setText("Fighting…")
             self.choices.work.stop()
-        elif session is not None:
-            self.question.setText(_words(session))
+        elif session is not None and self.game.turn is not None:
+            self.question.setText(_words(self.game.turn.session))
         self.walk.renew()
         self._show_ways()
 

@@ -15,10 +15,10 @@ from chargen.encounter.play.recording import Recording
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import SIDES
 from chargen.gui.application.background import Report, SingleWork, checking
+from chargen.gui.fight.fight_file import save_fight
 from chargen.gui.fight.map.map_states import fight_grounds, fight_marks, traces
 from chargen.gui.fight.map.map_view import MapView
 from chargen.gui.fight.play.apply_result_button import ApplyResultButton
-from chargen.gui.fight.play.fight_file import save_fight
 from chargen.gui.fight.play.log import LogView
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.elements import box, button, card, column, label, row
