@@ -40,6 +40,8 @@ def _run_command(given: Sequence[str]) -> int:
     """Run the command of a line and return its exit code."""
     from chargen.cli.parser import parser
 
+    if given[:1] == ["help"]:  # as in other programs
+        given = [*given[1:], "--help"]
     options = parser(_desk).parse_args(given)
     command: Callable[[argparse.Namespace], int] = options.command
     if options.debug and command is not _desk:

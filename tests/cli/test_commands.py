@@ -130,6 +130,18 @@ def test_the_hostile_file_is_audited(capsys: Capture) -> None:
 # --- schema, rules, version, help
 
 
+@pytest.mark.parametrize("words", [["help"], ["help", "sheet"]])
+def test_help_is_a_word_as_well(words: list[str], capsys: Capture) -> None:
+    """The same as the option."""
+    shown = []
+    for line in (words, [*words[1:], "--help"]):
+        with pytest.raises(SystemExit) as left:
+            main(line)
+        assert left.value.code == 0
+        shown.append(capsys.readouterr().out)
+    assert shown[0] == shown[1]
+
+
 def test_schemas_are_printed(capsys: Capture) -> None:
     """Of characters and of rules, in the dialect they name."""
     assert main(["schema"]) == 0
