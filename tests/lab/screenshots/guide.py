@@ -26,7 +26,7 @@ from tests.lab.screenshots.readme import save_small
 SIZE = QSize(1180, 760)
 BADGE, LINE = 22, 3
 """Pixels across a number, and of the frame around what the step touched."""
-WORK = 15.0
+WORK = 4.0
 """Seconds work beside the window goes on before a picture."""
 LOOKS = {"light": "", "dark": "-dark"}
 
@@ -108,7 +108,7 @@ def _number(picture: QPixmap, corner: QPoint, words: str) -> None:
 
 def draw_guide(qt: QtApplication, folder: Path) -> Iterator[str]:
     """Draw the pictures of every page into a folder and yield the pages."""
-    guide_reader.PATIENCE = 2 * WORK
+    guide_reader.PATIENCE = 20.0
     home = Path(tempfile.gettempdir(), "chargen-guide")  # a name that can be shown
     for look, ending in LOOKS.items():
         shutil.rmtree(home, ignore_errors=True)
