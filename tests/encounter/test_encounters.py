@@ -52,10 +52,10 @@ def test_costs_are_those_counted() -> None:
 
 def search(target: dict[str, tuple[float, float]], jobs: int = 0) -> EncounterSearch:
     """Line-ups of three kinds for the rifleman, found in few fights."""
-    seat, roster = plan_of("thug").seats[0], shipped_roster(rules())
+    plan, roster = plan_of("thug"), shipped_roster(rules())
     pool = {key: (sources.opponent(rules(), key), roster.opponents[key].threat)
             for key in ("officer", "lantern-walker", "line-breaker")}  # fmt: skip
-    searching = EncounterSearch(EncounterQuestion((seat,), pool, target), 3, jobs, 24)
+    searching = EncounterSearch(EncounterQuestion(plan, pool, target, "duel"), 3, jobs, 24)
     while not searching.look(0.05):
         pass
     searching.stop()

@@ -7,8 +7,9 @@ from chargen.encounter.advice import gauntlet, next_purchase
 from chargen.gui.app import Application
 from chargen.gui.application import background
 from chargen.gui.character_window.main_window import MainWindow
-from chargen.gui.pages.advance.next_purchase import CANCEL, FIND, STALE, NextPurchaseView
+from chargen.gui.pages.advance.next_purchase import FIND, STALE, NextPurchaseView
 from chargen.gui.pages.advance.page import AdvancePage
+from chargen.gui.vocabulary import CANCEL_SEARCH
 from tests.gui.desk import sample, settle, shown, shut, waited
 from tests.gui.hands import click
 
@@ -42,7 +43,7 @@ def test_purchases_come_in_groups_and_become_goals(window: MainWindow) -> None:
     assert asking.ip.value() == document.character.books.balances[GENERAL]
     asking.ip.setValue(120)
     asking.go.click()
-    assert asking.go.text() == CANCEL
+    assert asking.go.text() == CANCEL_SEARCH
     assert waited(lambda: not asking.advice.work.running, 300)
     answer = asking.advice.answer
     assert answer is not None
@@ -70,7 +71,7 @@ def test_a_search_is_cancelled_by_hand_by_a_change_and_by_closing(
     asking, document = view(window), window.document
     assert document is not None
     asking.go.click()
-    assert asking.go.text() == CANCEL
+    assert asking.go.text() == CANCEL_SEARCH
     asking.go.click()
     assert asking.go.text() == FIND
     asking.go.click()

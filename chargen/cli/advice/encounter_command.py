@@ -19,7 +19,13 @@ from chargen.encounter.advice.encounters import (
 )
 from chargen.encounter.setup.opponent_sources import Roster, search_order
 from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import MINE, SetupFighter
+from chargen.encounter.setup.setup import (
+    MINE,
+    FightSetup,
+    SetupFighter,
+    add_fighter,
+    set_system,
+)
 from chargen.encounter.setup.sources import Judge, load_party
 from chargen.errors import BadFile
 from chargen.files.messages import unknown
@@ -87,13 +93,10 @@ def run_encounter(
     target = dict(options.target)
     if len(target) < len(options.target):
         raise BadFile("--target names a cost twice; name each once")
-    question = EncounterQuestion(
-        tuple(_party(options, judge, campaign)),
-        _pool(options.opponents, campaign),
-        target,
-        options.preset,
-        sides.find_system(options.system),
-    )
+    setup = set_system(FightSetup(), sides.find_system(options.system))
+    for fighter in _party(options, judge, campaign):
+        setup = add_fighter(setup, fighter)
+    question = EncounterQuestion(setup, _pool(options.opponents, campaign), target, options.preset)
     search = EncounterSearch(question, options.seed, options.jobs or None, options.fights)
     try:
         count(search, lambda: search.total, heard, str)

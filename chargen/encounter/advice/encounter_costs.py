@@ -108,6 +108,13 @@ def _mean(mean: float, deviation: float, fights: int) -> Interval:
     return Interval(mean, max(0.0, mean - half), mean + half)
 
 
+def cost_words(key: str, interval: Interval) -> str:
+    """Return the bounds of a cost in words, once if they read the same."""
+    digits = 0 if COSTS[key].words.endswith("%") else 1
+    low, high = f"{interval.low:.{digits}f}", f"{interval.high:.{digits}f}"
+    return low if low == high else f"{low} to {high}"
+
+
 def miss(value: float, key: str, target: EncounterTarget) -> float:
     """Return how far a cost is above its bounds, or below as a negative number."""
     low, high = target[key]

@@ -6,12 +6,11 @@ that its figures are not the lucky ones it was chosen for.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from chargen.character.number_format import join_words
 from chargen.combat import Scenario
-from chargen.combat.batches.intervals import Interval
 from chargen.combat.batches.parallel import ParallelTrials, processors
 from chargen.combat.scene.scenario import MOST_FIGHTERS
 from chargen.encounter.advice.encounter_costs import (
@@ -19,6 +18,7 @@ from chargen.encounter.advice.encounter_costs import (
     Encounter,
     EncounterTarget,
     LineUp,
+    cost_words,
     encounter_of,
     is_outside,
     miss,
@@ -26,13 +26,7 @@ from chargen.encounter.advice.encounter_costs import (
 from chargen.encounter.advice.gauntlet import FRESH
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import (
-    GRAY_DAWN,
-    FightSetup,
-    SetupFighter,
-    add_fighter,
-    set_system,
-)
+from chargen.encounter.setup.setup import MINE, FightSetup, SetupFighter, add_fighter
 from chargen.encounter.setup.threat import first_guess
 
 WANTED: Final = 5
@@ -61,13 +55,26 @@ STRONG: Final = 3
 class EncounterQuestion:
     """The question a search for encounters answers."""
 
-    party: tuple[SetupFighter, ...]
+    setup: FightSetup
+    """The party with its ground and rules; the opponents in it do not count."""
     pool: Mapping[str, tuple[SetupFighter, int]]
     """Each opponent with its threat, by id."""
     target: EncounterTarget
-    ground: str = "duel"
-    """The id of the preset map."""
-    system: str = GRAY_DAWN
+    ground: str = ""
+    """The id of the preset map, whose cover follows the opponents; empty for the setup's map."""
+
+    @property
+    def party(self) -> tuple[SetupFighter, ...]:
+        """The fighters of the party."""
+        return self.setup.side(MINE)
+
+    def with_opponents(self, line_up: LineUp) -> FightSetup:
+        """Return the setup with a line-up in place of its opponents."""
+        plan = replace(self.setup, seats=self.party)
+        for key, number in line_up.opponents:
+            for _ in range(number):
+                plan = add_fighter(plan, self.pool[key][0])
+        return PRESETS[self.ground][1](plan) if self.ground else plan
 
 
 class EncounterSearch:
@@ -162,12 +169,7 @@ class EncounterSearch:
             self._trials.want([self._tried[line_up]], TRY)
 
     def _add(self, line_up: LineUp, first: int) -> int:
-        question, plan = self.question, FightSetup()
-        opponents = [self._pool[key][0] for key, number in line_up.opponents for _ in range(number)]
-        for fighter in (*question.party, *opponents):
-            plan = add_fighter(plan, fighter)
-        ground = PRESETS[question.ground][1]
-        scenario = scenario_builder.scenario(set_system(ground(plan), question.system))
+        scenario = scenario_builder.scenario(self.question.with_opponents(line_up))
         trial = self._trials.add(scenario, first)
         self._scenarios[trial] = scenario
         return trial
@@ -257,32 +259,30 @@ class EncounterSearch:
 
 def encounter_words(search: EncounterSearch, encounter: Encounter) -> str:
     """Return an encounter with its costs in a sentence."""
-    costs = encounter.costs
+    words = {key: cost_words(key, interval) for key, interval in encounter.costs.items()}
     name, share = encounter.most_down
     goes = f"; {name} goes down most often, in {100 * share:.0f} of 100" if share else ""
     return (
-        f"{search.name(encounter.line_up)}: no deaths in {_span(costs['alive'])} of 100 fights, "
-        f"{_span(costs['down'], 1)} go down{goes}; the party wins {_span(costs['win'])} of 100, in "
-        f"{_span(costs['rounds'], 1)} rounds."
+        f"{search.name(encounter.line_up)}: no deaths in {words['alive']} of 100 fights, "
+        f"{words['down']} go down{goes}; the party wins {words['win']} of 100, in "
+        f"{words['rounds']} rounds."
     )
 
 
-def _span(interval: Interval, digits: int = 0) -> str:
-    low, high = f"{interval.low:.{digits}f}", f"{interval.high:.{digits}f}"
-    return low if low == high else f"{low} to {high}"
+def found_words(encounters: Sequence[Encounter]) -> str:
+    """Return the number of line-ups that meet the target, in a sentence above their list."""
+    met = sum(each.met for each in encounters)
+    if met:
+        return f"{met} line-ups meet the target." if met > 1 else "One line-up meets the target."
+    if encounters:
+        return "No line-up is shown to meet the target; the nearest is:"
+    return "No line-up was fought."
 
 
 def encounter_text(search: EncounterSearch) -> Iterator[str]:
     """Yield the result as lines of text: a sentence for each line-up, then how it was checked."""
     encounters = search.encounters
-    met = [each for each in encounters if each.met]
-    if met:
-        many = f"{len(met)} line-ups meet" if len(met) > 1 else "One line-up meets"
-        yield f"{many} the target."
-    elif encounters:
-        yield "No line-up is shown to meet the target; the nearest is:"
-    else:
-        yield "No line-up was fought."
+    yield found_words(encounters)
     for each in encounters:
         yield f"  {encounter_words(search, each)}"
     if encounters:

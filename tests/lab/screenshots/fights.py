@@ -30,6 +30,7 @@ from chargen.gui.fight.odds.whatif import WhatIfPane
 from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from chargen.gui.fight.setup.fighter_override_form import FighterOverrideForm
+from chargen.gui.fight.setup.find_fight import FindFightForm
 from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
 from chargen.gui.fight.setup.own_opponents_dialog import OwnOpponentsDialog
 from chargen.gui.fight.setup.rules_dialog import RulesOfFight
@@ -228,6 +229,11 @@ def opponents(window: MainWindow) -> QWidget:
     home = window.program.own_opponents.default_opponents()
     home.add_opponent(officer.model_copy(update={"name": "The colonel"}))
     return OpponentChooser(window, store, THEIRS)
+
+
+def find_fight(window: MainWindow) -> QWidget:
+    """The search for opponents, as it is opened."""
+    return FindFightForm(window, _desk(window).store)
 
 
 def own_opponents(window: MainWindow) -> QWidget:

@@ -61,6 +61,7 @@ from tests.gui.desk import (
 )
 from tests.lab.screenshots.fights import (
     STATES,
+    find_fight,
     gm_word,
     numbers,
     opponents,
@@ -216,6 +217,7 @@ DIALOGS: dict[str, Make] = {
     "gm-word": gm_word,
     "numbers": numbers,
     "opponents": opponents,
+    "find-fight": find_fight,
     "own-opponents": own_opponents,
     "samples": lambda w: ChooseDialog(
         w, "New from sample", "Choose a sample to start from",

@@ -12,6 +12,7 @@ from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import CHARACTERS, ask_folder, ask_open_many
 from chargen.gui.fight.setup.fighter_row import HIGH, FighterRow
 from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.vocabulary import FIND_FIGHT
 from chargen.gui.widgets.elements import box, button, column, frame, label, row
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import menu_line
@@ -49,7 +50,12 @@ class SidePanel(QWidget):
         inside = box(column(self.empty, self._inner, None, gap=0))
         area = Scrolled(inside, across=False)
         area.setMinimumHeight(theme.now().px(1.5 * HIGH))
-        head = row(self.shape, self.title, None, self.add, margins=(12, 6, 8, 6))
+        self.finder = button(
+            FIND_FIGHT, self._find, tip="Opponents that cost your side as you want"
+        )
+        if side == MINE:
+            self.finder.hide()
+        head = row(self.shape, self.title, None, self.finder, self.add, margins=(12, 6, 8, 6))
         card = frame("card", column(head, frame("rule"), area, gap=0, grows=area))
         self.setLayout(column(card, grows=card))
         store.changed.connect(self._show)
@@ -95,6 +101,13 @@ class SidePanel(QWidget):
         from chargen.gui.fight.setup.opponent_chooser import choose_opponents
 
         choose_opponents(self.window(), self.store, self.side)
+
+    def _find(self) -> None:
+        from chargen.gui.fight.setup.find_fight import FindFightForm
+
+        form = FindFightForm(self.window(), self.store)
+        if run_dialog(form) and form.chosen is not None:
+            self.store.edit(f"Use fight: {form.chosen.name}", form.chosen.plan)
 
     def _own(self) -> None:
         from chargen.gui.fight.setup.own_opponents_dialog import OwnOpponentsDialog

@@ -15,7 +15,7 @@ from chargen.gui.application import theme
 from chargen.gui.application.background import Report, SingleWork, Stopped
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.view import AdvanceView
-from chargen.gui.vocabulary import NEXT_PURCHASE
+from chargen.gui.vocabulary import CANCEL_SEARCH, NEXT_PURCHASE
 from chargen.gui.widgets.elements import beside, box, button, column, label, progress, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Flow
@@ -50,7 +50,7 @@ WAIT: Final = "The first groups come once every purchase has fought."
 PATIENCE: Final = 0.1
 """Seconds in which new fights are collected before progress is reported."""
 STALE: Final = "The character has changed since. Press Find purchases for a new answer."
-FIND, CANCEL = "Find purchases", "Cancel search"
+FIND: Final = "Find purchases"
 
 
 class PurchaseAdvice(QObject):
@@ -180,7 +180,7 @@ class NextPurchaseView(AdvanceView):
         self._offer_balance()
         advice, answer = self.advice, self.advice.answer
         running = advice.work.running
-        self.go.setText(CANCEL if running else FIND)
+        self.go.setText(CANCEL_SEARCH if running else FIND)
         self.progress.setVisible(running)
         if answer is not None and running:
             self.progress.setRange(0, answer.total)

@@ -1,0 +1,195 @@
+"""Find fight on the Fight page: a search for opponents, cancelled, closed, and used."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from chargen.character.edits.samples import all_samples
+from chargen.encounter.advice import encounters
+from chargen.encounter.setup import presets, sources
+from chargen.encounter.setup.setup import MINE, THEIRS, remove_fighter, set_distance
+from chargen.gui.app import Application
+from chargen.gui.application import background
+from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.setup import find_fight
+from chargen.gui.fight.setup.find_fight import (
+    FIND,
+    NO_CHOICE,
+    NO_PARTY,
+    STOPPED,
+    FindFightForm,
+)
+from chargen.gui.fight.setup.listed_opponents import listed_opponents
+from chargen.gui.vocabulary import CANCEL_SEARCH
+from tests.builders import derived
+from tests.gui.answers import answering
+from tests.gui.desk import sample, shown, shut, waited
+from tests.gui.fights import desk_of
+from tests.gui.hands import Key, click, focused, key
+
+KINDS = ("thug", "officer", "lantern-walker")
+
+
+@pytest.fixture
+def desk(app: Application, monkeypatch: pytest.MonkeyPatch) -> FightView:
+    """The rifleman on the Fight page; three kinds of opponents in a few fights."""
+    few = {"TRY": 4, "TRIES": 2, "LONGER": 6, "FIRST_RECHECK": 6, "MOST_OPPONENTS": 3}
+    for name, number in few.items():
+        monkeypatch.setattr(encounters, name, number)
+    monkeypatch.setattr(encounters, "processors", lambda: 0)
+    listed = [each for each in listed_opponents(app) if each.id in KINDS]
+    monkeypatch.setattr(find_fight, "listed_opponents", lambda _: listed)
+    return desk_of(shown(app, sample("rifleman"), "fight"))
+
+
+def asked(desk: FightView, act: Callable[[FindFightForm], object]) -> None:
+    """Press the button of the other side and do something in the dialog."""
+
+    def look(asking: QWidget) -> None:
+        assert isinstance(asking, FindFightForm)
+        asking.recheck = 12
+        act(asking)
+        if asking.isVisible():
+            asking.reject()
+
+    with answering(look):
+        click(desk.setup.sides[THEIRS].finder)
+    assert waited(lambda: not background.busy())
+
+
+def widen(form: FindFightForm) -> None:
+    """Let any costs meet the target."""
+    for least, most in form.bounds.values():
+        least.setValue(least.minimum())
+        most.setValue(most.maximum())
+
+
+def test_a_fight_that_was_found_is_used_in_one_step(desk: FightView) -> None:
+    """By the keyboard: Enter finds, Enter on a row uses it; undo brings the opponents back."""
+    before = desk.store.value
+    used: list[str] = []
+
+    def act(form: FindFightForm) -> None:
+        widen(form)
+        assert form.bounds["win"][0].isAncestorOf(focused())
+        key(Key.Key_Return)
+        assert form.go.text() == CANCEL_SEARCH
+        key(Key.Key_Return)
+        assert form.work.running
+        assert waited(lambda: not form.work.running, 300)
+        rows = form.view.rows_model.rows
+        assert len(rows) == len(KINDS)
+        assert form.found.text() == "3 line-ups meet the target."
+        form.view.go_to(rows[-1].key)
+        assert form.words.text().startswith(f"{rows[-1].name}: no deaths in ")
+        used.append(rows[-1].name)
+        form.view.setFocus()
+        key(Key.Key_Return)
+        assert not form.isVisible()
+
+    asked(desk, act)
+    after = desk.store.value
+    assert after.side(MINE) == before.side(MINE)
+    assert after.side(THEIRS) != before.side(THEIRS)
+    assert {seat.source.removeprefix("bestiary:") for seat in after.side(THEIRS)} <= {*KINDS}
+    assert presets.duel(after) == after
+    assert desk.store.stack.undoText() == f"Use fight: {used[0]}"
+    desk.store.stack.undo()
+    assert desk.store.value == before
+
+
+def test_the_map_of_the_setup_is_kept_and_the_nearest_is_named(desk: FightView) -> None:
+    """A map that is no preset stays as it is; no fight takes 100 rounds."""
+    desk.store.edit("Set distance", set_distance(presets.street(desk.store.value), 30))
+    before = desk.store.value
+
+    def act(form: FindFightForm) -> None:
+        widen(form)
+        form.bounds["rounds"][0].setValue(100)
+        click(form.go)
+        assert waited(lambda: not form.work.running, 300)
+        assert form.found.text() == "No line-up is shown to meet the target; the nearest is:"
+        assert len(form.view.rows_model.rows) == 1
+        click(form.ok)
+
+    asked(desk, act)
+    after = desk.store.value
+    assert (after.distance, after.pieces) == (before.distance, before.pieces)
+    assert after.side(MINE) == before.side(MINE)
+    assert after != before
+
+
+def test_a_search_is_cancelled_and_its_best_so_far_stay(desk: FightView) -> None:
+    """What was found until then can be used; nothing is used without a choice."""
+
+    def act(form: FindFightForm) -> None:
+        click(form.ok)
+        assert form.fault.text() == NO_CHOICE
+        widen(form)
+        form.recheck = 1_000_000
+        click(form.go)
+        assert waited(lambda: bool(form.view.rows_model.rows), 300)
+        click(form.go)
+        assert form.go.text() == FIND
+        assert form.found.text().startswith(STOPPED)
+        assert form.chosen is not None
+
+    before = desk.store.value
+    asked(desk, act)
+    assert desk.store.value is before
+
+
+@pytest.mark.parametrize("end", ["dialog", "program"])
+def test_a_search_ends_with_its_dialog(app: Application, desk: FightView, end: str) -> None:
+    """Escape closes the dialog while fights go on, and they end; so does closing the window."""
+
+    def act(form: FindFightForm) -> None:
+        widen(form)
+        form.recheck = 1_000_000
+        click(form.go)
+        assert form.work.running
+        if end == "dialog":
+            key(Key.Key_Escape)
+            assert not form.isVisible()
+            assert not form.work.running
+
+    asked(desk, act)
+    if end == "program":
+        shut(app)
+    assert not background.busy()
+
+
+def test_what_cannot_be_asked_is_told(desk: FightView) -> None:
+    """An empty side, and bounds the wrong way round, each in a sentence."""
+
+    def swap(form: FindFightForm) -> None:
+        form.bounds["win"][0].setValue(96)
+        click(form.go)
+        assert form.fault.text() == (
+            "Your side wins: the first number is larger than the second; swap them."
+        )
+        assert not form.work.running
+
+    def nobody(form: FindFightForm) -> None:
+        click(form.go)
+        assert form.fault.text() == NO_PARTY
+        assert not form.work.running
+
+    asked(desk, swap)
+    plan = desk.store.value
+    desk.store.edit("Remove", remove_fighter(plan, plan.side(MINE)[0].key))
+    asked(desk, nobody)
+
+
+def test_half_of_a_party_may_go_down_at_first(desk: FightView) -> None:
+    """Until another number is entered; no more than there are."""
+    samples = dict(all_samples())
+    words = ("medic", "tank", "sniper")
+    desk.store.add_all([sources.seat_of(derived(samples[word])) for word in words])
+
+    def act(form: FindFightForm) -> None:
+        most = form.bounds["down"][1]
+        assert (most.value(), most.maximum()) == (2, 4)
+
+    asked(desk, act)
