@@ -26,7 +26,6 @@ from ...kernel.chances import (
     CheckChances,
     OptionChances,
     every_result,
-    look_up,
 )
 from ...kernel.question import Action, Question
 from ..actions import covering_fire, fire, melee, saturation_fire, stance, throw
@@ -201,7 +200,6 @@ class _Salvo:
         for condition, chance in conditions.items():
             _add(course, (False, condition), certain(*self._begun), chance)
         for place in range(start, self._end):
-            look_up()
             if place and not self._shots[place].covering:
                 self._combatant.aim = 0
                 self._combatant.aim_target = -1

@@ -8,7 +8,7 @@ from typing import Final
 
 from ... import formulas
 from ...bits import bit
-from ...kernel.chances import AttackChances, DiceOnly, EveryRoll
+from ...kernel.chances import AttackChances, DiceOnly, EveryRoll, look_up
 from .. import wounds
 from ..combatant import HarmCombatant
 from ..fight import Attack, HarmFight
@@ -133,6 +133,7 @@ class HitChances:
         add_states(current, states, share)
         for many in sorted(hits):
             while done < many:
+                look_up()
                 done += 1
                 current = self._hit(current, mix, track, not track and done == most)
             add_states(after, current, hits[many] / share)
