@@ -179,10 +179,9 @@ def _by_hand(desk: FightView) -> None:
     assert isinstance(pane, TablePane)
     tab_to(pane.bar.start)
     key(Key.Key_Space)
-    for _ in range(2):
-        tab_to(pane.choices.table)
-        key(Key.Key_Return)
-    assert pane.game.stack.index() == 2
+    tab_to(pane.choices.table)
+    key(Key.Key_Return)
+    assert pane.game.stack.index() == 1
     tab_to(pane.auto)
     for _ in range(400):
         if pane.game.session is None or pane.game.session.question is None:
