@@ -24,6 +24,8 @@ _LOG = logging.getLogger(__name__)
 
 UNPAINTED = 1_000
 """Milliseconds after which a window counts as painted although it is out of sight."""
+GAP = 4
+"""Pixels at 100 % between the icon of a step and its words."""
 UNDO = 280
 """Pixels at 100 % for the name of the next undo; the text beside it stays where it is."""
 
@@ -111,7 +113,7 @@ class BaseWindow(QMainWindow):
         """Name the step that is undone next, and the size of text."""
         words = f"Undo: {step}" if step else "Nothing to undo"
         room = min(theme.now().px(UNDO), self.width() // 3)
-        text = room - theme.now().px(MEASURES.control)
+        text = room - theme.now().px(MEASURES.control + GAP)
         metrics = self.undo.fontMetrics()
         self.undo.setFixedWidth(room)
         self.undo.setText(metrics.elidedText(words, Qt.TextElideMode.ElideRight, text))

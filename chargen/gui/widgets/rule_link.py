@@ -1,14 +1,16 @@
 """Small links: to the rules behind a number or a sentence, and to the help."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
 from chargen.gui.application.help_topics import HelpTopic
 from chargen.gui.widgets.plain_text import set_tip
 from chargen.gui.widgets.text import LinkButton
-from chargen.rules.model import Ruleset
+
+if TYPE_CHECKING:
+    from chargen.rules.model import Ruleset
 
 
 class RuleLink(LinkButton):
@@ -24,7 +26,7 @@ class RuleLink(LinkButton):
         self._ids: tuple[str, ...] = ()
         self.clicked.connect(self._ask)
 
-    def cite(self, rules: Ruleset, ids: Sequence[str]) -> None:
+    def cite(self, rules: "Ruleset", ids: Sequence[str]) -> None:
         """Lead to these rules; without a text there is no link."""
         self._ids = tuple(rule for rule in ids if rule in rules.citations)
         names = [f"{rule}: {rules.citations[rule].title}" for rule in self._ids]
