@@ -175,8 +175,10 @@ class EncounterSearch:
         return trial
 
     def _encounter(self, line_up: LineUp) -> Encounter:
-        fresh = line_up in self._fresh
-        trial = self._fresh[line_up] if fresh else self._tried[line_up]
+        trial = self._fresh.get(line_up, -1)
+        fresh = trial >= 0 and self._trials.counts[trial].fights > 0
+        if not fresh:  # the list is not empty while the first of them are fought
+            trial = self._tried[line_up]
         counts = self._trials.counts[trial]
         checked = fresh and counts.fights >= self._recheck
         return encounter_of(line_up, self._scenarios[trial], counts, self.target, fresh=checked)
