@@ -1,5 +1,5 @@
 ; The installer for Windows, for one user and without an administrator's rights:
-;   makensis -DVERSION=0.1.0 -DFROZEN=dist\chargen -DICON=chargen.ico -DOUT=chargen-0.1.0-setup.exe chargen.nsi
+;   makensis -DVERSION=0.2.0 -DFROZEN=dist\chargen -DICON=chargen.ico -DOUT=chargen-0.2.0-setup.exe chargen.nsi
 ; FROZEN is the folder PyInstaller made on Windows, with chargen.exe for the command line and
 ; chargen-window.exe for the window. Paths are absolute, or begin where this file lies.
 
