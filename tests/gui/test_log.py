@@ -48,13 +48,24 @@ def _run(words: list[str], place: Path) -> tuple[int, str]:
     return done.returncode, path.read_text("utf-8") if path.exists() else ""
 
 
+UNTIL_WORK = f"""
+    from chargen.files.app_dirs import data_folder
+    log, until = data_folder() / "logs/chargen.log", time.monotonic() + 60
+    while time.monotonic() < until and not (
+        log.exists() and {background.__name__!r} in log.read_text("utf-8")
+    ):
+        time.sleep(0.1)
+"""
+"""Waits until a piece of work is in the log, for a minute at most."""
+
+
 @pytest.mark.parametrize("debug", [False, True], ids=["usual", "debug"])
 def test_a_run_tells_what_it_opened(tmp_path: Path, *, debug: bool) -> None:
     """S3: versions, the name of the file and the end; every piece of work only if asked to."""
     file = tmp_path / "a\nname.gdchar"
     file.write_bytes(to_bytes(sample("veteran")))
     # Work that can wait begins when what a character needs is loaded.
-    watched = WATCHED.replace("sleep(0.5)", "sleep(4)")
+    watched = WATCHED.replace("time.sleep(0.5)", UNTIL_WORK if debug else "time.sleep(4)")
     code, told = _run(["-c", watched, *["--debug"] * debug, str(file)], tmp_path / "home")
     assert code == 0
     assert "INFO chargen.gui.app: started: chargen " in told
