@@ -16,6 +16,7 @@ from chargen.encounter.play.gm_actions import forms
 from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.setup import THEIRS, add_fighter, set_system
 from chargen.gui.app import Application
+from chargen.gui.application.background import SingleWork
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.play.gm_panel import GmPanel
 from chargen.gui.fight.play.table_pane import TablePane
@@ -145,8 +146,11 @@ def test_a_wound_is_dealt_and_taken_back_alone(window: MainWindow, pane: TablePa
 
 
 @pytest.mark.rule("CB-14")
-def test_hit_locations_are_those_of_the_fighter(window: MainWindow) -> None:
+def test_hit_locations_are_those_of_the_fighter(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A beast is wounded at a foreleg, a person at an arm; the choice stays where it was."""
+    monkeypatch.setattr(SingleWork, "patience", 0.03)  # full auto on a hide is long worked out
     desk = desk_of(window)
     hound = sources.opponent(rules(), "tithe-hound", side=THEIRS)
     desk.store.edit("Set up", add_fighter(desk.store.value, hound))

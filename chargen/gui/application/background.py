@@ -181,6 +181,8 @@ class SingleWork(QObject):
     """Work goes on beside the window, or there is none any more."""
     patience = 0.03
     """Seconds for short work to end in before anything is shown of it."""
+    for_show = False
+    """True if nothing of it is kept: it ends when its window is closed."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -238,6 +240,13 @@ class SingleWork(QObject):
         if failed is not None:
             failed(words)
         self.changed.emit()
+
+
+def stop_shows(window: QObject) -> None:
+    """Stop the work of a window of which nothing is kept, as it is closed."""
+    for work in window.findChildren(SingleWork):
+        if work.for_show:
+            work.stop()
 
 
 def _stop_all(tasks: list[Task], *_: object) -> None:

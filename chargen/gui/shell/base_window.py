@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QTimerEvent, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QWidget
 
-from chargen.gui.application import theme, window_state
+from chargen.gui.application import background, theme, window_state
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.appearance import LOOK
 from chargen.gui.widgets.elements import button, frame, row, show_icon
@@ -153,6 +153,7 @@ class BaseWindow(QMainWindow):
             event.ignore()
             return
         window_state.keep(**{self._kept_as: self.saveGeometry()})
+        background.stop_shows(self)
         self.leave()
         self.gone.emit(self)
         super().closeEvent(event)

@@ -133,7 +133,6 @@ class HitChances:
         add_states(current, states, share)
         for many in sorted(hits):
             while done < many:
-                look_up()
                 done += 1
                 current = self._hit(current, mix, track, not track and done == most)
             add_states(after, current, hits[many] / share)
@@ -157,6 +156,7 @@ class HitChances:
         after: States = {}
         wounded: dict[tuple[State, bool, bool], list[float]] = {}
         for state, boxes in states.items():
+            look_up()  # armour of several places leads to thousands of states
             stun, ones, status, crippled, sp = state
             if status == DEAD:
                 add_row(after, state, boxes)

@@ -124,6 +124,7 @@ class ChoicesView(QWidget):
         self.table.setItemDelegate(ChoiceDelegate(self.table))
         self.table.horizontalHeader().hide()
         self.work = SingleWork(self)
+        self.work.for_show = True
         parts = (self.intents, self._target_line, self.table)
         self.setLayout(column(*parts, gap=6, grows=self.table))
         self.target.changed.connect(self._show_target)
