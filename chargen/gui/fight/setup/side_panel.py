@@ -14,6 +14,7 @@ from chargen.gui.fight.setup.fighter_row import HIGH, FighterRow
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import FIND_FIGHT
 from chargen.gui.widgets.elements import box, button, column, frame, label, row
+from chargen.gui.widgets.layout.layouts import Ends, Flow
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import menu_line
 from chargen.gui.widgets.portraits import gallery
@@ -55,7 +56,8 @@ class SidePanel(QWidget):
         )
         if side == MINE:
             self.finder.hide()
-        head = row(self.shape, self.title, None, self.finder, self.add, margins=(12, 6, 8, 6))
+        named = box(row(self.shape, self.title))
+        head = row(Ends(named, Flow(self.finder, self.add)), margins=(12, 6, 8, 6))
         card = frame("card", column(head, frame("rule"), area, gap=0, grows=area))
         self.setLayout(column(card, grows=card))
         store.changed.connect(self._show)
