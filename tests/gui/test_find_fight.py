@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.edits.samples import all_samples
-from chargen.encounter.advice import encounters
+from chargen.encounter.advice import encounters, staged_search
 from chargen.encounter.setup import presets, sources
 from chargen.encounter.setup.setup import MINE, THEIRS, remove_fighter, set_distance
 from chargen.gui.app import Application
@@ -37,7 +37,7 @@ def desk(app: Application, monkeypatch: pytest.MonkeyPatch) -> FightView:
     few = {"TRY": 4, "TRIES": 2, "LONGER": 6, "FIRST_RECHECK": 6, "MOST_OPPONENTS": 3}
     for name, number in few.items():
         monkeypatch.setattr(encounters, name, number)
-    monkeypatch.setattr(encounters, "processors", lambda: 0)
+    monkeypatch.setattr(staged_search, "processors", lambda: 0)
     listed = [each for each in listed_opponents(app) if each.id in KINDS]
     monkeypatch.setattr(find_fight, "listed_opponents", lambda _: listed)
     return desk_of(shown(app, sample("rifleman"), "fight"))

@@ -11,7 +11,6 @@ from typing import Final
 
 from chargen.character.number_format import join_words
 from chargen.combat import Scenario
-from chargen.combat.batches.parallel import ParallelTrials, processors
 from chargen.combat.scene.scenario import MOST_FIGHTERS
 from chargen.encounter.advice.encounter_costs import (
     COSTS,
@@ -24,6 +23,7 @@ from chargen.encounter.advice.encounter_costs import (
     miss,
 )
 from chargen.encounter.advice.gauntlet import FRESH
+from chargen.encounter.advice.staged_search import StagedSearch
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.presets import PRESETS
 from chargen.encounter.setup.setup import MINE, FightSetup, SetupFighter, add_fighter
@@ -77,8 +77,8 @@ class EncounterQuestion:
         return PRESETS[self.ground][1](plan) if self.ground else plan
 
 
-class EncounterSearch:
-    """A search for encounters; it has the interface of a batch: ``look`` and ``stop``."""
+class EncounterSearch(StagedSearch):
+    """A search for encounters."""
 
     def __init__(
         self,
@@ -92,13 +92,12 @@ class EncounterSearch:
         ``recheck`` is the number of fights on fresh dice; ``jobs`` that of processes, None for one
         on each processor.
         """
+        super().__init__(seed, jobs)
         self.question: Final = question
         self.target: Final = question.target
-        self.seed: Final = seed
-        self.done = False
+        self._done = False
         self._pool: Final = question.pool
         self._recheck: Final = recheck
-        self._trials: Final = ParallelTrials(seed, processors() if jobs is None else jobs)
         self._scenarios: Final[dict[int, Scenario]] = {}
         self._tried: Final[dict[LineUp, int]] = {}
         self._fresh: Final[dict[LineUp, int]] = {}
@@ -110,14 +109,9 @@ class EncounterSearch:
             self._try(main, second, min(MOST_OPPONENTS - bool(second), guess))
 
     @property
-    def played(self) -> int:
-        """Fights counted so far."""
-        return self._trials.played
-
-    @property
-    def total(self) -> int:
-        """Fights wanted so far; later steps add to them."""
-        return self._trials.total
+    def done(self) -> bool:
+        """True once every line-up shown is settled."""
+        return self._done
 
     @property
     def encounters(self) -> tuple[Encounter, ...]:
@@ -132,18 +126,6 @@ class EncounterSearch:
                 chosen.setdefault(each.line_up.opponents[0][0], each)
         met = [each for each in chosen.values() if each.met]
         return tuple(met) or tuple(chosen.values())[:1]
-
-    def look(self, patience: float = 0.0) -> bool:
-        """Collect new results for at most ``patience`` seconds; return whether all are in."""
-        if not self.done and self._trials.look(patience):
-            self._advance()
-        if self.done:
-            self._trials.stop()
-        return self.done
-
-    def stop(self) -> None:
-        """Stop at once; the results so far stay."""
-        self._trials.stop()
 
     def name(self, line_up: LineUp) -> str:
         """Return a line-up in words."""
@@ -191,7 +173,7 @@ class EncounterSearch:
             ranked = self._ranked()[:CLOSEST]
             if all(self._trials.counts[self._tried[each]].fights >= LONGER for each in ranked):
                 self._fighting = self._next()
-                self.done = not self._fighting
+                self._done = not self._fighting
             else:
                 self._trials.want([self._tried[each] for each in ranked], LONGER)
 
@@ -253,7 +235,7 @@ class EncounterSearch:
             self._trials.want(self._trial_numbers(kept), self._recheck)
         elif first:
             self._fighting = self._next()
-        self.done = not self._fighting
+        self._done = not self._fighting
 
     def _trial_numbers(self, line_ups: Sequence[LineUp]) -> list[int]:
         return [self._fresh[line_up] for line_up in line_ups]

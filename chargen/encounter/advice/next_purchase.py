@@ -9,7 +9,6 @@ from chargen.character.derived.derive import Character
 from chargen.character.document.pools import GENERAL
 from chargen.character.number_format import join_words
 from chargen.combat import Scenario
-from chargen.combat.batches.parallel import ParallelTrials, processors
 from chargen.combat.batches.trial import ALIVE, UP, WIN
 from chargen.encounter.advice.gauntlet import FRESH, EvenFight, Gauntlet
 from chargen.encounter.advice.purchases import (
@@ -26,6 +25,7 @@ from chargen.encounter.advice.purchases import (
 )
 from chargen.encounter.advice.race import STAGES, Group, Race, Standing
 from chargen.encounter.advice.screening import Screening
+from chargen.encounter.advice.staged_search import StagedSearch
 from chargen.encounter.odds.results import Proportion, signed_percentage
 from chargen.encounter.odds.tactic_comparison import BY_CHANCE
 from chargen.encounter.setup import scenario_builder
@@ -86,8 +86,8 @@ def default_budget(character: Character) -> tuple[int, Currency]:
     return max(0, pool.budget - pool.exchanged - pool.spent), "skill"
 
 
-class NextPurchase:
-    """A race of purchases; it has the interface of a batch: ``look`` and ``stop``.
+class NextPurchase(StagedSearch):
+    """A race of purchases.
 
     First come six even fights, unless a setup is given, then the tactic that suits the character.
     Purchases that change no fight are sorted out. The others race alone, and those that were shown
@@ -106,18 +106,17 @@ class NextPurchase:
 
         ``jobs`` is the number of processes; None for one on each processor.
         """
+        super().__init__(seed, jobs)
         self.character: Final = question.fighter.character
         self.budget: Final = question.budget
         self.currency: Final[Currency] = question.currency
         self.goal: Final = question.goal
-        self.seed: Final = seed
         self.tactic = ""
         """The tactic the character fights by."""
         self.unranked: list[tuple[PurchaseStep, str]] = []
         """Purchases that change no fighter, each with the reason."""
         self._fighter: Final = question.fighter
         self._stages: Final = tuple(stages)
-        self._trials: Final = ParallelTrials(seed, processors() if jobs is None else jobs)
         self._options: dict[int, list[PurchaseOption]] = {}
         self._plans: tuple[FightSetup, ...] = ()
         self._even: tuple[EvenFight, ...] = ()
@@ -136,16 +135,6 @@ class NextPurchase:
         else:
             self._plans = (question.setup,)
             self._try_tactics()
-
-    @property
-    def played(self) -> int:
-        """Fights counted so far."""
-        return self._trials.played
-
-    @property
-    def total(self) -> int:
-        """Fights wanted so far; later stages add to them."""
-        return self._trials.total
 
     @property
     def done(self) -> bool:
@@ -195,18 +184,6 @@ class NextPurchase:
             for option in self._options[key]
         )
         return tuple(sorted(results, key=self._order))
-
-    def look(self, patience: float = 0.0) -> bool:
-        """Collect new results for at most ``patience`` seconds; return whether all are in."""
-        if not self.done and self._trials.look(patience):
-            self._advance()
-        if self.done:
-            self._trials.stop()
-        return self.done
-
-    def stop(self) -> None:
-        """Stop at once; the results so far stay."""
-        self._trials.stop()
 
     def _order(self, result: PurchaseResult) -> tuple[int, int, str]:
         words = option_words(self.character, result.option)
