@@ -11,7 +11,6 @@ from pkgutil import walk_packages
 import pytest
 from PySide6.QtCore import (
     QMessageLogContext,
-    QThreadPool,
     QTimer,
     QtMsgType,
     qInstallMessageHandler,
@@ -21,6 +20,7 @@ from shiboken6 import isValid
 
 from chargen import gui
 from chargen.gui.app import Application
+from chargen.gui.application import background
 from chargen.gui.application.background import SingleWork
 from chargen.gui.application.qt_application import QtApplication
 from chargen.gui.character_window.main_window import MainWindow
@@ -114,7 +114,7 @@ def app(qapp: QtApplication, home: Path) -> Iterator[Application]:
     assert not words, f"closing it made Qt say {words}"
     assert not left, f"windows are left: {left}"
     assert not ticking, f"timers still run: {ticking}"
-    assert not QThreadPool.globalInstance().activeThreadCount()
+    assert background.wait(), "work is left"
     assert not set(_own_threads()) - threads, "threads are left"
     assert not counting(), "processes are left"
     assert not _elsewhere, f"other threads collected garbage: {_elsewhere}"
