@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 MINUS = "\N{MINUS SIGN}"
+TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def signed(amount: int) -> str:
@@ -13,6 +14,11 @@ def signed(amount: int) -> str:
 def plain(amount: int) -> str:
     """Return a number; only a negative one has its sign."""
     return f"{amount}".replace("-", MINUS)
+
+
+def counted(number: int, name: str) -> str:
+    """Return a name behind its number and a times sign, or alone if it is 1."""
+    return f"{number} {TIMES} {name}" if number > 1 else name
 
 
 def join_words(words: Sequence[str]) -> str:

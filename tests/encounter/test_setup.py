@@ -120,7 +120,7 @@ def test_the_sentence_says_everything() -> None:
     """People with weapons, distance, light, cover and surprise are in the sentence."""
     plan = presets.ambush(plan_of("trooper", "trooper"))
     words = sentence(plan)
-    for part in ("2 x Trooper (Kalashnikov AK-74)", "26 m", "dim light", "cover", "other side is"):
+    for part in ("2 × Trooper (Kalashnikov AK-74)", "26 m", "dim light", "cover", "other side is"):
         assert part in words, words
 
 

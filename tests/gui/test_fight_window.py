@@ -113,6 +113,7 @@ def test_comparing_can_be_stopped(window: MainWindow) -> None:
         ("fight-once", "once"),
         ("fight-table", "table"),
         ("fight-whatif", "whatif"),
+        ("fight-systems", "systems"),
     ],
 )
 def test_the_menu_leads_to_each_view(app: Application, command: str, view: str) -> None:

@@ -11,10 +11,13 @@ from chargen.encounter.setup import presets, sources
 from chargen.encounter.setup.setup import MINE, THEIRS, remove_fighter, set_distance
 from chargen.gui.app import Application
 from chargen.gui.application import background
+from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup import find_fight
 from chargen.gui.fight.setup.find_fight import (
     FIND,
+    LONGEST_WORDS,
+    NEAREST,
     NO_CHOICE,
     NO_PARTY,
     STOPPED,
@@ -26,7 +29,7 @@ from tests.builders import derived
 from tests.gui.answers import answering
 from tests.gui.desk import sample, shown, shut, waited
 from tests.gui.fights import desk_of
-from tests.gui.hands import Key, click, focused, key
+from tests.gui.hands import CTRL, Key, click, focused, key, type_text
 
 KINDS = ("thug", "officer", "lantern-walker")
 
@@ -97,6 +100,31 @@ def test_a_fight_that_was_found_is_used_in_one_step(desk: FightView) -> None:
     assert desk.store.stack.undoText() == f"Use fight: {used[0]}"
     desk.store.stack.undo()
     assert desk.store.value == before
+
+
+def test_search_everything_leads_to_the_dialog(app: Application) -> None:
+    """Ctrl+K, "find fight" and Enter, from any page; the dialog keeps its height."""
+    window = shown(app, sample("rifleman"), "skills")
+
+    def search(asking: QWidget) -> None:
+        assert isinstance(asking, SearchDialog)
+        type_text("find fight")
+        assert asking.view.current_key == "command:fight-find"
+        key(Key.Key_Return)
+
+    def look(asking: QWidget) -> None:
+        assert isinstance(asking, FindFightForm)
+        height = asking.height()
+        asking.found.setText(f"{STOPPED} {NEAREST}")
+        asking.words.setText(LONGEST_WORDS)
+        asking.grow()
+        assert asking.height() == height
+        asking.reject()
+
+    with answering(search, look):
+        key(Key.Key_K, CTRL)
+    assert window.page == "fight"
+    assert desk_of(window).shown == "setup"
 
 
 def test_the_map_of_the_setup_is_kept_and_the_nearest_is_named(desk: FightView) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from chargen.character.number_format import join_words
+from chargen.character.number_format import counted, join_words
 from chargen.combat import Scenario
 from chargen.combat.scene.scenario import MOST_FIGHTERS
 from chargen.encounter.advice.encounter_costs import (
@@ -130,7 +130,7 @@ class EncounterSearch(StagedSearch):
     def name(self, line_up: LineUp) -> str:
         """Return a line-up in words."""
         names = ((self._pool[key][0].name, number) for key, number in line_up.opponents)
-        return join_words([f"{many} x {name}" if many > 1 else name for name, many in names])
+        return join_words([counted(many, name) for name, many in names])
 
     def _kinds(self) -> Iterator[tuple[str, str]]:
         """Yield each kind alone, and each with a stronger one."""
@@ -245,10 +245,10 @@ def encounter_words(search: EncounterSearch, encounter: Encounter) -> str:
     """Return an encounter with its costs in a sentence."""
     words = {key: cost_words(key, interval) for key, interval in encounter.costs.items()}
     name, share = encounter.most_down
-    goes = f"; {name} goes down most often, in {100 * share:.0f} of 100" if share else ""
+    goes = f" {name} goes down most often, in {100 * share:.0f} of 100." if share else ""
     return (
         f"{search.name(encounter.line_up)}: no deaths in {words['alive']} of 100 fights, "
-        f"{words['down']} go down{goes}; the party wins {words['win']} of 100, in "
+        f"{words['down']} go down.{goes} The party wins {words['win']} of 100, in "
         f"{words['rounds']} rounds."
     )
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from chargen.character.number_format import counted
 from chargen.combat.batches.parallel import ParallelTrials
 from chargen.combat.kernel.system import BLOCK
 from chargen.encounter.odds.results import Proportion
@@ -57,9 +58,8 @@ class EvenFight:
     @property
     def words(self) -> str:
         """The fight in words."""
-        many = f"{self.number} x {self.name}" if self.number > 1 else self.name
         share = round(100 * self.win.interval.share)
-        return f"{many} ({PRESETS[self.ground][0]}, {share} % won)"
+        return f"{counted(self.number, self.name)} ({PRESETS[self.ground][0]}, {share} % won)"
 
 
 class Gauntlet:

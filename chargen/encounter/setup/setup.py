@@ -11,7 +11,7 @@ from typing import Final
 from chargen import loadout
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import points
-from chargen.character.number_format import join_words, signed
+from chargen.character.number_format import counted, join_words, signed
 from chargen.combat import SYSTEMS
 from chargen.combat.harm.weapons import GRENADE
 from chargen.combat.kernel.tuning import TuningValue
@@ -303,10 +303,7 @@ def gm_words(seat: SetupFighter) -> str:
 def people(seats: Sequence[SetupFighter]) -> str:
     """Return the fighters of a side in words, equal ones once with their number."""
     kinds = Counter((_kind(seat), weapon_in_hand(seat)) for seat in seats)
-    words = [
-        f"{count} x {name} ({weapon})" if count > 1 else f"{name} ({weapon})"
-        for (name, weapon), count in kinds.items()
-    ]
+    words = [counted(count, f"{name} ({weapon})") for (name, weapon), count in kinds.items()]
     return join_words(words) if words else "nobody"
 
 

@@ -5,6 +5,7 @@ from chargen.gui.vocabulary import (
     AFTER_SESSION,
     APPLY_KIT,
     EXPORT,
+    FIND_FIGHT,
     FINISH_CREATION,
     IN_PLAY,
     MARK_SKILLS,
@@ -120,6 +121,7 @@ MENUS: MenuTable = {
     ),
     "Fight": (
         Command("fight", "Set up fight", lambda do: do.fight("setup"), "Ctrl+Shift+F", "document"),
+        Command("fight-find", FIND_FIGHT, lambda do: do.find_fight(), needs="document"),
         Command("fight-once", "Watch fight", lambda do: do.fight("once"), needs="document"),
         Command("fight-table", "Run fight", lambda do: do.fight("table"), needs="document"),
         Command("fight-odds", ODDS, lambda do: do.fight("odds"), "Ctrl+Shift+O", "document"),

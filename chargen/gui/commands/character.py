@@ -72,6 +72,12 @@ class CharacterCommands(LookCommands):
         if self.window.document is not None:
             self.window.go("fight").reveal(SubjectKind.FIGHT.subject(view))
 
+    def find_fight(self) -> None:
+        """Search for opponents that cost the character's side as much as wanted."""
+        if self.window.document is not None:
+            page: Any = self.window.go("fight")
+            page.desk.find_fight()
+
     def state_of_play(self) -> None:
         """Turn to the current wounds, luck and ammunition."""
         if self.window.document is not None:

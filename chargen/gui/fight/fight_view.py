@@ -97,6 +97,11 @@ class FightView(QWidget):
         self._begin(key)
         return self.panes[key]
 
+    def find_fight(self) -> None:
+        """Turn to the setup and search for opponents that cost your side as much as wanted."""
+        self.go("setup")
+        self.setup.sides[THEIRS].find_fight()
+
     def stop(self) -> None:
         """Stop whatever is under way in any view."""
         self.forecast.count.stop()

@@ -8,7 +8,16 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.base_window import BaseWindow
-from chargen.gui.vocabulary import ODDS, RULES_REFERENCE, SETUP, SYSTEMS, TABLE, WATCH, WHAT_IF
+from chargen.gui.vocabulary import (
+    FIND_FIGHT,
+    ODDS,
+    RULES_REFERENCE,
+    SETUP,
+    SYSTEMS,
+    TABLE,
+    WATCH,
+    WHAT_IF,
+)
 from chargen.gui.widgets.elements import box, column, row
 from chargen.gui.widgets.layout.dock import Dock
 from chargen.gui.widgets.layout.scroll_area import Scrolled
@@ -26,6 +35,7 @@ MENUS: MenuTable = {
     ),
     "Fight": (
         Command("setup", SETUP, lambda do: do.go("setup"), "Alt+1"),
+        Command("find", FIND_FIGHT, lambda do: do.desk.find_fight()),
         Command("once", WATCH, lambda do: do.go("once"), "Alt+2"),
         Command("table", TABLE, lambda do: do.go("table"), "Alt+3"),
         Command("odds", ODDS, lambda do: do.go("odds"), "Alt+4"),

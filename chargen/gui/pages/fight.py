@@ -17,6 +17,8 @@ from chargen.gui.vocabulary import APPLY_FIGHT_RESULT, dialog_title
 from chargen.gui.widgets.elements import column
 from chargen.views.condition import differences
 
+COMPARED = ("whatif", "systems")
+"""Views that wait for a choice."""
 BEGUN = ("once", "table", "odds")
 """Views that start by themselves when asked for by a command."""
 
@@ -42,8 +44,10 @@ class FightPage(Page):
         if view in BEGUN:
             self.desk.begin(view)
             return True
-        self.desk.go("whatif" if view == "whatif" else "setup")
-        if view != "whatif":
+        if view in COMPARED:
+            self.desk.go(view)
+        else:
+            self.desk.go("setup")
             self.desk.setup.sides[MINE].add.setFocus()
         return True
 

@@ -20,6 +20,7 @@ from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.gui.widgets.text import SteadyText
 
 if TYPE_CHECKING:
     # What fights is read when the first search begins.
@@ -35,6 +36,13 @@ NO_PARTY: Final = "Your side is empty: add a fighter to it first."
 NO_CHOICE: Final = "Find fights first, then select one."
 SO_FAR: Final = "The nearest so far is:"
 STOPPED: Final = "The search was stopped; there may be more."
+NEAREST: Final = "No line-up is shown to meet the target; the nearest is:"
+"""The longest result; with the words below, room is kept for it."""
+LONGEST_WORDS: Final = (
+    "9 x Lantern-walker and Section leader: no deaths in 90 to 93 of 100 fights, 1.2 to 1.4 go "
+    "down. Christopher Wellesley goes down most often, in 34 of 100. The party wins 90 to 93 of "
+    "100, in 10.2 to 10.8 rounds."
+)
 PATIENCE: Final = 0.1
 """Seconds in which new fights are collected before progress is reported."""
 LONGEST: Final = 12
@@ -113,10 +121,13 @@ class FindFightForm(Form):
         """The least and the most of each cost."""
         self.go = button(FIND, self._toggle)
         self.progress = progress("Fights", 180, counted=False)
-        self.found = label("", "strong", wrap=True)
+        self.found = SteadyText(f"{STOPPED} {NEAREST}")
+        self.found.setProperty("role", "strong")
+        self.found.setFont(theme.now().font(theme.BODY, theme.STRONG))
         self.view = RowsView(COLUMNS, "Fights found", empty=EMPTY)
         self.view.setMinimumHeight(theme.now().px(180))
-        self.words = label("", wrap=True, name="The fight that is selected")
+        self.words = SteadyText(LONGEST_WORDS)
+        self.words.setAccessibleDescription("The fight that is selected")
         self._lay_out()
         self.view.went_to.connect(self._look)
         self.view.acted.connect(self._use)

@@ -52,7 +52,7 @@ class SidePanel(QWidget):
         area = Scrolled(inside, across=False)
         area.setMinimumHeight(theme.now().px(1.5 * HIGH))
         self.finder = button(
-            FIND_FIGHT, self._find, tip="Opponents that cost your side as you want"
+            FIND_FIGHT, self.find_fight, tip="Opponents that cost your side as you want"
         )
         if side == MINE:
             self.finder.hide()
@@ -104,7 +104,8 @@ class SidePanel(QWidget):
 
         choose_opponents(self.window(), self.store, self.side)
 
-    def _find(self) -> None:
+    def find_fight(self) -> None:
+        """Search for opponents and put those chosen in place of this side's fighters."""
         from chargen.gui.fight.setup.find_fight import FindFightForm
 
         form = FindFightForm(self.window(), self.store)
