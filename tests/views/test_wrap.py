@@ -71,6 +71,7 @@ def test_a_line_is_as_long_as_fits(text: str, style: TextStyle, room: float) -> 
         ("one\n\ntwo", ["one", "", "two"]),
         ("one two three four five", ["one two three", "four five"]),
         ("i" * 30, ["i" * 27, "iii"]),
+        ("Awareness/Notice", ["Awareness/", "Notice"]),
     ],
 )
 def test_examples(text: str, lines: list[str]) -> None:

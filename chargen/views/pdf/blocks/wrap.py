@@ -15,8 +15,8 @@ Fits = Callable[[int, int], bool]
 def wrap(text: str, style: TextStyle, room: float) -> list[tuple[int, int]]:
     """Return the lines of ``text`` as (start, end) places in it.
 
-    Lines break at newlines and spaces; a word wider than ``room`` points breaks anywhere. Only
-    white space is left between two lines.
+    Lines break at newlines and spaces; a word wider than ``room`` points breaks after a slash,
+    else anywhere. Only white space is left between two lines.
     """
     style = resolve_style(style, text)
     lines: list[tuple[int, int]] = []
@@ -48,12 +48,15 @@ def _piece(text: str, start: int, end: int, style: TextStyle, room: float) -> li
 
 
 def _fitting(text: str, start: int, most: int, end: int, fits: Fits) -> int:
-    """Return the end of the line that begins at ``start``: at a space if there is one."""
+    """Return the end of the line that begins at ``start``: at a space, else after a slash."""
     most = _longest(start, most, end, fits)
     if most == end:
         return end
     space = text.rfind(" ", start, most + 1)
-    return space if space > start else most
+    if space > start:
+        return space
+    slash = text.rfind("/", start, most) + 1
+    return slash if slash > start + 1 else most
 
 
 def _longest(start: int, most: int, end: int, fits: Fits) -> int:

@@ -27,7 +27,7 @@ NUMBER = TextStyle(HEAD, 10.5)
 WORD = TextStyle(BODY, 9)
 LISTED = TextStyle(BODY, 8)
 MARKS = 2
-BETWEEN = 8.0
+BETWEEN = 6.0
 
 LEFT_PART = 0.49
 ARMOUR_ROOM = 137.0
@@ -86,7 +86,7 @@ def _draw_skills(pen: Pen, tables: Sequence[PdfTable], frame: Frame) -> float:
 def _some(rows: tuple[SkillRow, ...]) -> PdfTable:
     columns = (
         PdfColumn("", style=WORD),
-        PdfColumn("", 19, "right", NUMBER),
+        PdfColumn("", 17, "right", NUMBER),
         PdfColumn("", MARKS * TICK_STEP + 3),
     )
     cells = [
