@@ -2,8 +2,10 @@
 
 import pytest
 
+from chargen.character.document.condition import LIMBS
 from chargen.views.handouts.blank import blank_sheet
-from chargen.views.pdf import Paper, pdf
+from chargen.views.pdf import SHEETS, Paper, pdf
+from chargen.views.pdf.blocks import blocks
 from tests.builders import rules
 from tests.views.documents import PAPERS, bare
 from tests.views.ink import overlaps
@@ -46,6 +48,22 @@ def test_saves_take_off_what_the_track_says() -> None:
     states = blank_sheet().states
     assert states[0] == ("Light", ("stun +0",))
     assert states[4] == ("Mortal 1", ("stun −4", "death −1"))
+
+
+def test_the_file_has_the_title_of_its_kind() -> None:
+    """Once, without the heading of its front."""
+    data = opened(pdf([], kind="blank"))
+    assert data.metadata is not None
+    assert data.metadata.title == SHEETS["blank"].caption
+
+
+def test_all_that_a_fight_leaves_has_boxes() -> None:
+    """Stun, one-point wounds, and a tick for each limb that can be crippled."""
+    fields = opened(pdf([], kind="blank", fillable=True)).get_fields() or {}
+    labels = [str(field.get("/TU", "")) for field in fields.values()]
+    for tally in (blocks.STUN, blocks.ONES):
+        assert sum(label.startswith(tally.words) for label in labels) == tally.boxes
+    assert sum("crippled" in label for label in labels) == len(LIMBS)
 
 
 @every_paper

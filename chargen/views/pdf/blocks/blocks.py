@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from chargen.character.checks.verdict import Verdict
 from chargen.views.pdf.blocks.boxes import TICK_STEP, tick_box
@@ -46,6 +47,17 @@ SAVES = 2
 EFFECT = TextStyle(HEAD, 9.4)
 WORKED = TextStyle(HEAD, 10)
 TALLY = TextStyle(BODY, 9)
+
+
+class Tally(NamedTuple):
+    """Words with boxes after them to count in."""
+
+    words: str
+    boxes: int
+
+
+STUN = Tally("Stun points (1 heals an hour)", 12)
+ONES = Tally("One-point wounds (4 heal a day)", 10)
 
 STATS_HEIGHT = 44.0
 FIGURE_HEIGHT = 27.0
@@ -290,8 +302,8 @@ def wounds(pen: Pen, sheet: Sheet, frame: Frame) -> float:
             _wound(pen, group, frame._replace(x=frame.x + number * cell, width=cell), filled)
     pen.text(frame.x, frame.y + 82, wound_penalties(sheet), WORKED)
     half, y = frame.x + frame.width / 2, frame.y + 89
-    _tally(pen, (frame.x, y), "Stun points (1 heals an hour)", 12, sheet.play.stun)
-    _tally(pen, (half, y), "One-point wounds (4 heal a day)", 10, sheet.play.ones)
+    draw_tally(pen, (frame.x, y), STUN, sheet.play.stun)
+    draw_tally(pen, (half, y), ONES, sheet.play.ones)
     return frame.y + WOUNDS_HEIGHT
 
 
@@ -324,8 +336,9 @@ def saves(group: WoundGroup) -> list[str]:
     return [*words, *[""] * (SAVES - len(words))]
 
 
-def _tally(pen: Pen, at: tuple[float, float], words: str, boxes: int, ticked: int) -> None:
+def draw_tally(pen: Pen, at: tuple[float, float], tally: Tally, ticked: int = 0) -> None:
     """Draw boxes after their words; what is more than the boxes is a number after them."""
+    words, boxes = tally
     (x, y), shown = at, 0 if pen.fillable else min(ticked, boxes)
     pen.text(x, y + 8.6, words, TALLY)
     left = x + width(words, TALLY) + 6

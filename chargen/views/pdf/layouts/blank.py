@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
+from chargen.character.document.condition import LIMBS
 from chargen.views.handouts.blank import BlankSheet, BlankSkill, BlankState, blank_sheet
-from chargen.views.pdf import Size
+from chargen.views.pdf import SHEETS, Size
 from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.blocks_measured import figure_tables
 from chargen.views.pdf.blocks.boxes import TICK, TICK_STEP, Ticks, tick_box
@@ -14,7 +15,8 @@ from chargen.views.pdf.drawing import Chapter, DrawPage
 from chargen.views.pdf.layouts import pages
 from chargen.views.pdf.pen import BODY, HEAD, INK, LINE, MUTED, TILE, Pen, TextStyle
 
-TITLE = "Character sheet"
+TITLE = SHEETS["blank"].caption
+HEADING = "Character sheet"
 LABEL = TextStyle(HEAD, 9, MUTED)
 SKILL = TextStyle(BODY, 8.2)
 SMALL = TextStyle(BODY, 8)
@@ -24,6 +26,7 @@ WHO = (("name", 0.4), ("player", 0.25), ("concept", 0.35))
 """Words below a line, and its share of the width."""
 WHO_HEIGHT = 44.0
 SAVE_HEIGHT = 22.0
+WOUNDS_HEIGHT = 106.0
 BETWEEN = 10.0
 COLUMNS = 3
 FIELD = 15.0
@@ -56,11 +59,11 @@ def _nothing(_pen: Pen, _page: Frame, _rest: list[PdfTable]) -> list[PdfTable]:
 
 
 def _front(pen: Pen, sheet: BlankSheet, page: Frame) -> None:
-    y = page_header.draw_title(pen, TITLE, "X-Com: Gray Dawn", page)
+    y = page_header.draw_title(pen, HEADING, "X-Com: Gray Dawn", page)
     y = _name_lines(pen, page._replace(y=y))
     y = _stats(pen, sheet.stats, page._replace(y=y))
     y = _figures(pen, sheet.figures, page._replace(y=y))
-    track = page.y + page.height - blocks.FOOT - 92
+    track = page.y + page.height - blocks.FOOT - WOUNDS_HEIGHT
     left, right = side_by_side(page, y, track - 8)
     _weapons(pen, left)
     end = _armour(pen, sheet, right)
@@ -113,9 +116,11 @@ def _figures(pen: Pen, names: Sequence[str], frame: Frame) -> float:
 def _weapons(pen: Pen, frame: Frame) -> None:
     """Draw as many weapons as fit, with a box for each number and each round."""
     heading(pen, frame, "Weapons", "below each range its last metre")
-    for number in range(int((frame.height - 18) // WEAPON_HEIGHT)):
+    count = int((frame.height - 18) // WEAPON_HEIGHT)
+    step = (frame.height - 18) / count
+    for number in range(count):
         what = f"Weapon {number + 1}"
-        _weapon(pen, frame._replace(y=frame.y + 18 + number * WEAPON_HEIGHT), what)
+        _weapon(pen, frame._replace(y=frame.y + 18 + number * step), what)
 
 
 def _weapon(pen: Pen, frame: Frame, what: str) -> None:
@@ -142,11 +147,15 @@ def _armour(pen: Pen, sheet: BlankSheet, frame: Frame) -> float:
     heading(pen, frame, "Armour", "SP, tick off wear")
     columns = (
         PdfColumn("d10", 26, style=LABEL),
-        PdfColumn("place", style=WRITTEN._replace(size=9.4)),
-        PdfColumn("SP", 40, editable=True),
+        PdfColumn("location", style=WRITTEN._replace(size=9.4)),
+        PdfColumn("SP", 36, editable=True),
         PdfColumn("wear", pages.WEAR * TICK_STEP + 4),
+        PdfColumn("crippled", 32),
     )
-    rows = [PdfRow((roll, name, "", Ticks(pages.WEAR))) for roll, name in sheet.places]
+    rows = [
+        PdfRow((roll, name, "", Ticks(pages.WEAR), Ticks(int(name in LIMBS))))
+        for roll, name in sheet.places
+    ]
     table = PdfTable("", "", columns, rows)
     return place(pen, table, frame._replace(y=frame.y + 16, height=frame.height - 16)) + 2
 
@@ -169,6 +178,9 @@ def _wounds(pen: Pen, states: Sequence[BlankState], frame: Frame) -> None:
     with pen.tagged("L"):
         for number, state in enumerate(states):
             _state(pen, state, frame.x + number * cell, frame.y, cell)
+    half, y = frame.x + frame.width / 2, frame.y + WOUNDS_HEIGHT - 13
+    blocks.draw_tally(pen, (frame.x, y), blocks.STUN)
+    blocks.draw_tally(pen, (half, y), blocks.ONES)
 
 
 def _state(pen: Pen, state: BlankState, x: float, y: float, wide: float) -> None:

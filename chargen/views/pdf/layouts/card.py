@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from chargen.views.pdf import Size
+from chargen.views.pdf import SHEETS, Size
 from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.boxes import TICK_STEP, tick_box
 from chargen.views.pdf.blocks.columns import flow, inner
@@ -22,7 +22,7 @@ WOUNDED = TextStyle(HEAD, 9.4)
 NAME = TextStyle(HEAD, 10)
 STATE = TextStyle(HEAD, 10.5)
 WEAR = 5
-TALLY_WORDS = 53.0
+TALLY_WORDS = 57.0
 TALLY_STEP = 12.4
 """Points between lines of luck, suppression, stun and one-point wounds."""
 STEP = 12.6
@@ -66,7 +66,7 @@ def two_up(members: Sequence[SheetSubject], size: Size) -> Chapter:
 
         return draw
 
-    return Chapter("Fight cards", (height, width), tuple(map(page_of, pairs)), _further)
+    return Chapter(SHEETS["card"].caption, (height, width), tuple(map(page_of, pairs)), _further)
 
 
 def _further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:

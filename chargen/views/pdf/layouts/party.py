@@ -9,7 +9,7 @@ from chargen.character.derived import values
 from chargen.character.derived.derive import Character
 from chargen.combat import formulas
 from chargen.views.handouts.npc import NOTICE, PLACES, close_defence, spoken_languages
-from chargen.views.pdf import Size
+from chargen.views.pdf import SHEETS, Size
 from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.table import (
     LABEL,
@@ -30,7 +30,8 @@ from chargen.views.pdf.pen import width as text_width
 from chargen.views.sheet_model import Sheet, WeaponRow
 from chargen.views.sheet_subject import SheetSubject
 
-TITLE = "The party"
+TITLE = SHEETS["party"].caption
+HEADING = "The party"
 ASIDE = "wounds: L light, S serious, C critical, M mortal"
 NAME = TextStyle(BOLD, 9.5)
 NUMBER = TextStyle(BOLD, 9)
@@ -130,7 +131,7 @@ def _first(
 
 def _page(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     """Draw tables one below the other, with lines to write on below; return the rest."""
-    y = page_header.draw_title(pen, TITLE, ASIDE, page)
+    y = page_header.draw_title(pen, HEADING, ASIDE, page)
     end = page.y + page.height - blocks.FOOT - 2
     for number, table in enumerate(rest):
         frame = page._replace(y=y + GROUP, height=end - y - GROUP)
