@@ -147,7 +147,7 @@ def test_totals_of_ten_thousand_states(browser: Browser, tmp_path: Path) -> None
 def test_a_page_fits_a_phone_and_asks_for_nothing(
     browser: Browser, path: Path, dark: bool, tmp_path: Path
 ) -> None:
-    """No tab scrolls sideways, has a small button or loads anything."""
+    """No tab scrolls sideways, has a small button, breaks a number or loads anything."""
     page = _write(tmp_path, _page(path))
     browser.requests.clear()
     browser.open(page, dark=dark)
@@ -159,6 +159,10 @@ def test_a_page_fits_a_phone_and_asks_for_nothing(
             ".map(each => each.outerHTML)"
         )
         assert browser.value(small) == []
+        broken = (
+            "[...document.querySelectorAll('.number')].filter((n) => n.offsetHeight > 44).length"
+        )
+        assert browser.value(broken) == 0
     assert set(browser.requests) == {page.as_uri()}
 
 
