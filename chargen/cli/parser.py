@@ -155,6 +155,7 @@ def _add_import(whole: CommandParser) -> None:
     add("character", nargs="?", type=arguments.CHARACTER, metavar="CHARACTER.gdchar", help=words)
     words = "keep opponents in the folder of one of your campaigns (default: for all campaigns)"
     add("--campaign", type=arguments.FOLDER, metavar="FOLDER", help=words)
+    words = "the version both copies come from (default: found in their backups)"
     add("--base", type=arguments.CHARACTER, metavar="BASE.gdchar", help=words)
     words = "take the file's value where both changed it"
     add("--conflicts", action="store_true", help=words)

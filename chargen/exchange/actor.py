@@ -71,7 +71,8 @@ def read_actor(
     mark = parse(ActorMark, json.dumps(written).encode(), f"The mark of chargen in {name}")
     if mark.version != VERSION:
         raise BadFile(f"{name} was exported by a newer chargen; update this one")
-    system, items = actor["system"], [item for item in actor["items"] if _is_item(item)]
+    whole = ({"flags": {}, **item} for item in actor["items"] if isinstance(item, dict))
+    system, items = actor["system"], [item for item in whole if _is_item(item)]
     base = theirs = set_play(character.build, mark.play)
     called, style = actor.get("name"), system.get("style")
     if isinstance(called, str) and called != mark.name:
@@ -91,11 +92,9 @@ def read_actor(
     return mark, base, theirs, tuple(_left_out(system, items, mark))
 
 
-def _is_item(item: object) -> bool:
+def _is_item(item: Mapping[str, Any]) -> bool:
     fields = {"name": str, "type": str, "system": dict, "flags": dict}
-    return isinstance(item, dict) and all(
-        isinstance(item.get(key), kind) for key, kind in fields.items()
-    )
+    return all(isinstance(item.get(key), kind) for key, kind in fields.items())
 
 
 def number(value: object) -> int | None:

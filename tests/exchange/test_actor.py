@@ -80,12 +80,14 @@ def test_what_costs_points_is_listed_and_left_out() -> None:
     actor["items"].append(
         {"name": "Katana", "type": "weapon", "system": {}, "flags": {}, "effects": []}
     )
+    actor["items"].append({"name": "Lockpicks", "type": "misc", "system": {}})
     incoming = _read(actor, RIFLEMAN)
     assert incoming.rows == ()
     words = " ".join(incoming.left_out)
     level = derived(RIFLEMAN).skills["rifle"]
     for part in (f"Rifle {level} to {level + 2}", "Chemistry 0 to 1", "REF", "Katana", "Glock 17"):
         assert part in words
+    assert "Lockpicks" in words
     assert "notes, IP" in words
 
 
