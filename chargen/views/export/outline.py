@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from chargen.character.checks.verdict import Verdict
 from chargen.character.display_names import points
+from chargen.views.condition import CONDITIONS, track_words
 from chargen.views.sheet_model import FlawRow, PerkRow, Sheet, WeaponRow
 
 DASH = "\u2013"
@@ -54,6 +55,7 @@ def _sections(sheet: Sheet) -> Iterator[Section]:
         for group in sheet.wounds
     )
     yield Section("Saves when wounded", ("Wounds", "Stun", "Death"), saves, (sheet.save_rule,))
+    yield Section("Condition", lines=condition_lines(sheet))
     yield Section("Perks", lines=tuple(_perk(perk) for perk in sheet.perks))
     yield Section("Flaws", lines=tuple(_flaw(flaw) for flaw in sheet.flaws))
     grants = tuple(f"{grant.name} ({grant.state}): {grant.reason}" for grant in sheet.grants)
@@ -71,6 +73,32 @@ def _sections(sheet: Sheet) -> Iterator[Section]:
     if sheet.standing.verdict is Verdict.ILLEGAL:
         issues = tuple(f"{each.severity}: {each.message} ({each.rule})" for each in sheet.issues)
         yield Section("Checks", lines=issues)
+
+
+def condition_lines(sheet: Sheet) -> tuple[str, ...]:
+    """Return what play has cost the character, a line for each kind; none if nothing."""
+    return tuple(_condition_lines(sheet))
+
+
+def _condition_lines(sheet: Sheet) -> Iterator[str]:
+    play = sheet.play
+    if play.track:
+        yield track_words(play)
+    if play.condition != "living":
+        yield dict(CONDITIONS)[play.condition]
+    counts = (
+        ("Stun points", play.stun),
+        ("Suppression points", play.suppression),
+        ("Luck spent", play.luck),
+    )
+    yield from (f"{title}: {count}" for title, count in counts if count)
+    if play.crippled:
+        yield f"Crippled: {', '.join(play.crippled)}"
+    yield from (f"SP lost, {place}: {lost}" for place, lost in play.armour.items() if lost)
+    for arm in sheet.weapons:
+        if (load := arm.ammunition) and (load.used or load.used_spare):
+            spare = load.spare - load.used_spare
+            yield f"{arm.name}: {load.shots - load.used} of {load.shots} loaded, {spare} spare"
 
 
 def _arm(arm: WeaponRow) -> tuple[str, ...]:

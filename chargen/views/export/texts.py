@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from chargen.character.derived.derive import Character
-from chargen.views.export.outline import Section, attack_words, heading, outline
+from chargen.views.export.outline import Section, attack_words, condition_lines, heading, outline
 from chargen.views.sheet_model import Sheet
 
 MESSAGE = 2_000
@@ -83,6 +83,7 @@ def _messages(sheet: Sheet) -> Iterator[tuple[str, Sequence[str]]]:
     yield "", [sheet.standing.text]
     yield "Stats", [f"{cell.name} {cell.words}" for cell in sheet.stats]
     yield "Values", [f"{each.name} {each.value}" for each in sheet.figures]
+    yield "Condition", condition_lines(sheet)
     yield "Armour", [f"{place.name} {place.sp}" for place in sheet.locations]
     for arm in sheet.weapons[:_ARMS]:
         yield "", [attack_words(arm)]

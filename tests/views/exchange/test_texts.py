@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from chargen.character.edits import edits
+from chargen.character.document.condition import AmmunitionUsed, Condition
+from chargen.character.edits import condition_edits, edits
 from chargen.views.export.exports import EXPORTS, text_of
 from chargen.views.export.texts import MESSAGE
 from tests.builders import blank, derived
@@ -111,6 +112,24 @@ def test_tags_of_a_board_are_ours_alone(path: Path) -> None:
     """Each one that is opened is one of five kinds."""
     tags = set(re.findall(r"\[(?!\u200b)([^\]]*)\]", _text("bbcode", path)))
     assert tags <= {"size=150", "/size", "b", "/b", "list", "/list", "*"}
+
+
+@pytest.mark.parametrize("form", ["text", "bbcode", "markdown", "discord"])
+def test_a_condition_is_listed_if_there_is_one(form: str) -> None:
+    """Wounds, luck and rounds fired; a fresh character has no such heading."""
+    build = documents.build(documents.ROOT / "resources/samples/rifleman.gdchar")
+    assert "Condition" not in text_of(form, [documents.who(build)])
+    play = Condition(
+        boxes=7, luck=2, crippled=("left arm",), armour={"torso": 3},
+        ammunition={build.choices.gear.weapons[0].id: AmmunitionUsed(rounds=12, spares=1)},
+    )  # fmt: skip
+    made = text_of(form, [documents.who(condition_edits.set_play(build, play))])
+    made = made.replace("\\", "")
+    for line in (
+        "Wound track: 7 of 40 boxes; serious", "Luck spent: 2", "Crippled: left arm",
+        "SP lost, torso: 3", "18 of 30 loaded, 6 spare",
+    ):  # fmt: skip
+        assert line in made
 
 
 def test_a_party_is_one_table() -> None:
