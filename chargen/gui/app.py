@@ -85,6 +85,7 @@ class Application(Windows):
             self.desk.rebuild()
         for fight in self.fights:
             fight.rebuild()
+        self.redressed.emit()
 
     def _tell_trouble(self, words: str) -> None:
         if self.desk is not None and words:

@@ -31,6 +31,7 @@ REVIEWED = {
     "exchange/stat_block.py": "types of weapons as Foundry has them",
     "views/export/foundry_fork.py": "names of Foundry's skills and attacks, as its files have them",
     "gui/character_window/character_menus.py": "menus from left to right, not looked up by title",
+    "gui/fight/table_window.py": "menus from left to right, not looked up by title",
     "gui/fight/window.py": "menus from left to right, not looked up by title",
     "gui/gm/desk/desk_menus.py": "menus from left to right, not looked up by title",
 }

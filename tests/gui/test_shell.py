@@ -6,9 +6,11 @@ import pytest
 
 from chargen.gui.app import Application
 from chargen.gui.application import window_state
+from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.shell.base_window import BaseWindow
 from tests.gui import party
 from tests.gui.desk import quiet, sample, settle, shown
+from tests.gui.fights import desk_of
 
 
 def _character(app: Application) -> BaseWindow:
@@ -25,8 +27,18 @@ def _fight(app: Application) -> BaseWindow:
     return app.open_fight()
 
 
+def _table(app: Application) -> BaseWindow:
+    desk = desk_of(shown(app, sample("rifleman"), "fight"))
+    pane = desk.go("table")
+    assert isinstance(pane, TablePane)
+    pane.ways.alone.trigger()
+    window = desk.store.table_window
+    assert isinstance(window, BaseWindow)
+    return window
+
+
 OPENED: dict[str, Callable[[Application], BaseWindow]] = {
-    "geometry": _character, "desk": _desk, "fight": _fight,
+    "geometry": _character, "desk": _desk, "fight": _fight, "table": _table,
 }  # fmt: skip
 
 
@@ -37,11 +49,11 @@ def test_a_window_that_closes_keeps_size_and_place(app: Application, name: str) 
     window = OPENED[name](app)
     settle()
     others = [each for each in OPENED if each != name]
-    assert [window_state.kept(each) for each in OPENED] == [None] * 3
+    assert [window_state.kept(each) for each in OPENED] == [None] * len(OPENED)
     window.close()
     quiet()
     assert window_state.kept(name) is not None
-    assert [window_state.kept(each) for each in others] == [None] * 2
+    assert [window_state.kept(each) for each in others] == [None] * len(others)
 
 
 @pytest.mark.parametrize("name", OPENED)

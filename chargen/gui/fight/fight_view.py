@@ -62,6 +62,8 @@ class FightView(QWidget):
         super().__init__()
         self.store = store
         self.panes: dict[str, QWidget] = {}
+        self._game: object = None
+        """The fight at the table whose steps are listened to."""
         self.reading = SingleWork(self)
         before = store.view
         self.which = Segments("View", [(key, title) for key, (title, _, _) in PANES.items()])
@@ -74,6 +76,8 @@ class FightView(QWidget):
         self.setLayout(column(self.stage, grows=self.stage))
         self.store.changed.connect(self._show)
         self.store.stack.indexChanged.connect(self.stepped)
+        self.store.table_moved.connect(self._move_table)
+        self.store.home_asked.connect(self._come_home)
         self.go("setup")
         self.go(before)
         self._show()
@@ -95,7 +99,7 @@ class FightView(QWidget):
         if self.store.faults:
             return self.go("setup")
         self._begin(key)
-        return self.panes[key]
+        return self.pane_of(key)
 
     def find_fight(self) -> None:
         """Turn to the setup and search for opponents that cost your side as much as wanted."""
@@ -111,11 +115,9 @@ class FightView(QWidget):
             task.stop()
 
     def go(self, key: str) -> QWidget:
-        """Turn to a view."""
+        """Turn to a view; return its pane, also if it is in a window of its own."""
         if key not in self.panes:
-            _, module, name = PANES[key]
-            kind: Any = getattr(import_module(f"chargen.gui.fight.{module}"), name)
-            self.panes[key] = kind(self.store)
+            self.panes[key] = self._make(key)
             self.stage.add(self.panes[key])
             self._wire(key)
         self.store.view = key
@@ -123,12 +125,30 @@ class FightView(QWidget):
         self.which.choose(key)
         self.stage.turn_to(self.panes[key])
         self.stepped.emit()
-        return self.panes[key]
+        return self.pane_of(key)
+
+    def pane_of(self, key: str) -> QWidget:
+        """Return the pane of a view that was turned to, wherever it is."""
+        alone: Any = self.store.table_window if key == "table" else None
+        pane: QWidget = self.panes[key] if alone is None else alone.pane
+        return pane
+
+    def _make(self, key: str) -> QWidget:
+        """Return what the page shows for a view: its pane, or where that is."""
+        alone: Any = self.store.table_window
+        if key == "table" and alone is not None:
+            from chargen.gui.fight.table_window import TableElsewhere
+
+            return TableElsewhere(alone)
+        _, module, name = PANES[key]
+        kind: Any = getattr(import_module(f"chargen.gui.fight.{module}"), name)
+        pane: QWidget = kind(self.store)
+        return pane
 
     @property
     def steps(self) -> Steps:
         """The undoable steps of the view that is shown: the fight that is played, or the setup."""
-        pane: Any = self.panes["table"] if self.shown == "table" else None
+        pane: Any = self.pane_of("table") if self.shown == "table" else None
         if pane is None or pane.game.session is None:
             return self.store
         game: Steps = pane.game
@@ -140,12 +160,12 @@ class FightView(QWidget):
 
     def resume(self, path: Path) -> None:
         """Continue an interrupted fight from its file, at the table."""
-        table: Any = self.go("table")
+        table: Any = self._go_to_table()
         table.resume(path)
 
     def can_show(self, key: str) -> bool:
         """Return whether a view has something to show: a setup to fight, or a fight that began."""
-        pane: Any = self.panes.get("table")
+        pane: Any = self.pane_of("table") if "table" in self.panes else None
         runs = key == "table" and pane is not None and pane.game.session is not None
         return key == "setup" or runs or not self.store.faults
 
@@ -158,7 +178,7 @@ class FightView(QWidget):
 
         path, fight = opened
         if isinstance(fight, Session) and fight.ending is None and fight.hands:
-            play: Any = self.go("table")
+            play: Any = self._go_to_table()
             play.go_on(fight)
             return
         words = f"Fight from {shown(path.name)}."
@@ -168,7 +188,13 @@ class FightView(QWidget):
         once.show_existing_fight(fight, words)
 
     def _wire(self, key: str) -> None:
-        pane: Any = self.panes[key]
+        pane: Any = self.pane_of(key)
+        if key == "table" and self._game is not pane.game:
+            self._game = pane.game
+            pane.game.stack.indexChanged.connect(self.stepped)
+            pane.game.begun.connect(self._show)
+        if key == "table" and self.store.table_window is not None:
+            return
         if key == "odds":
             pane.watched.connect(self._watch)
         elif key in ("once", "table"):
@@ -177,8 +203,42 @@ class FightView(QWidget):
             pane.watched.connect(self._watch_played)
             pane.resumed.connect(self.open_fight)
             pane.onward.went.connect(self._set_up_next)
-            pane.game.stack.indexChanged.connect(self.stepped)
-            pane.game.begun.connect(self._show)
+            pane.move_asked.connect(self._open_table_window)
+
+    def _go_to_table(self) -> QWidget:
+        """Turn to the table, and bring its window forward if it has its own."""
+        pane = self.go("table")
+        alone: Any = self.store.table_window
+        if alone is not None:
+            alone.bring_forward()
+        return pane
+
+    def _open_table_window(self) -> None:
+        """Move the table to a window of its own."""
+        from chargen.gui.fight.table_window import TableWindow
+        from chargen.gui.shell.base_window import BaseWindow
+
+        host = self.window()
+        if self.store.table_window is None and isinstance(host, BaseWindow):
+            self.store.table_window = TableWindow(host, self.store)
+            self.store.table_moved.emit()
+            self.store.table_window.show()
+
+    def _move_table(self) -> None:
+        """Show the table here, or where it is, in place of what stood for it."""
+        if "table" in self.panes:
+            shown = self.shown
+            self.stage.drop(self.panes.pop("table"))
+            if shown == "table":
+                self.go("table")
+
+    def _come_home(self, request: object) -> None:
+        """Do here what the table's own window asks for."""
+        if isinstance(request, Path):
+            self.open_fight(request)
+        else:
+            does = {"open": self._open, "watch": self._watch_played, "setup": self._set_up_next}
+            does[str(request)]()
 
     def _set_up_next(self) -> None:
         """Turn to the setup, at the opponents it needs."""
@@ -195,7 +255,7 @@ class FightView(QWidget):
 
     def _watch_played(self) -> None:
         """Look at the fight that is played from its start."""
-        played: Any = self.panes["table"]
+        played: Any = self.pane_of("table")
         once: Any = self.go("once")
         once.show_existing_fight(played.game.session.twin(), "Your fight so far.")
 
@@ -206,14 +266,14 @@ class FightView(QWidget):
 
     def _begin(self, key: str) -> None:
         """Turn to a view and let it start at once."""
-        pane = self.go(key)
+        pane = self._go_to_table() if key == "table" else self.go(key)
         begin: Callable[[], object] = getattr(pane, "begin")  # noqa: B009 - all but setup have it
         begin()
 
     def _go_on(self, key: str) -> None:
         """Begin in a view from the dock; the keyboard follows into it."""
         self._begin(key)
-        if (first := first_stop(self.panes[key])) is not None:
+        if (first := first_stop(self.pane_of(key))) is not None:
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show(self) -> None:

@@ -42,6 +42,8 @@ class AppContext(QObject):
     """Why the settings could not be kept where they belong; empty if they could."""
     look_changed = Signal()
     """The settings ask for another look than the one shown."""
+    redressed = Signal()
+    """The program has its new look; windows beside the main ones rebuild their content."""
 
     def __init__(self, qt: QtApplication) -> None:
         super().__init__()

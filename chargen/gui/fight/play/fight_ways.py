@@ -6,12 +6,14 @@ from PySide6.QtWidgets import QMenu
 from chargen.gui.fight.fight_file import save_fight, save_players_replay
 from chargen.gui.fight.play.played_fight import PlayedFight
 from chargen.gui.shell.app_context import AppContext
+from chargen.gui.vocabulary import OPEN_IN_WINDOW
 from chargen.gui.widgets.elements import button
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 
 NOT_YET = "Start the fight first"
 BESIDE_TIP = "Shows the map and the order as the players may see them, for a second screen"
+ALONE_TIP = "Moves the table to a window of its own; closing it moves the table back"
 SAVE_TIP = "Saves this fight to a file"
 WATCH_TIP = "Shows this fight from the start"
 PLAYERS_TIP = "Saves a web page with what the players' side could see"
@@ -29,6 +31,8 @@ class FightWays(Flow):
     """A fight from a file is wanted."""
     new_asked = Signal()
     """Another fight is wanted."""
+    move_asked = Signal()
+    """The table is wanted in a window of its own."""
 
     def __init__(self, game: PlayedFight, program: AppContext) -> None:
         super().__init__(firm=True)
@@ -46,6 +50,7 @@ class FightWays(Flow):
         self.gm.setCheckable(True)
         self.watch = menu_line(menu, "Watch replay", self.watched.emit)
         self.for_players = menu_line(menu, "Save players' replay…", self._save_for_players)
+        self.alone = menu_line(menu, OPEN_IN_WINDOW, self.move_asked.emit, tip=ALONE_TIP)
         menu_line(menu, "Open fight…", self.open_asked.emit, tip="Continues a saved fight")
         menu_line(menu, "New fight", self.new_asked.emit, tip="Starts the setup again")
         self.more.setMenu(menu)

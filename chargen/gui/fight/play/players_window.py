@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QPainter
 from PySide6.QtWidgets import QWidget
 
 from chargen.combat.kernel.projection import seen_by
@@ -47,6 +47,9 @@ class VisibleFighter:
 class PlayersWindow(QWidget):
     """A window for a second screen; it holds nothing but the projection of one side."""
 
+    closed = Signal()
+    """The user closed the window."""
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         theme.dress(self)
@@ -83,6 +86,10 @@ class PlayersWindow(QWidget):
         here = [fighter for fighter in rows.values() if not fighter.get("away")]
         marks = (_mark(fighter, active=fighter["number"] == turn) for fighter in here)
         self.field.show_map(marks, fight_grounds(session.scenario), fit=True)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()
 
     def show_beside(self) -> None:
         """Show the window, on a second screen if there is one."""

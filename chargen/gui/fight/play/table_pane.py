@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.combat.kernel.session import Session
@@ -57,6 +57,8 @@ class TablePane(QWidget):
     """A fight from a file is wanted."""
     resumed = Signal(Path)
     """The file of an interrupted fight is to be continued."""
+    move_asked = Signal()
+    """The table is wanted in a window of its own."""
     watched = Signal()
     """The fight as it was so far is to be looked at from its start."""
 
@@ -99,6 +101,9 @@ class TablePane(QWidget):
         self._wire()
         self.bar.show_seats(store.value.seats)
         self._show()
+        if store.players_shown:
+            # Once the table is in its window: the players' window belongs to that.
+            QTimer.singleShot(0, self.players, self.players.show_beside)
 
     def _lay_out(self) -> None:
         px = theme.now().px
@@ -139,7 +144,9 @@ class TablePane(QWidget):
         self.ways.watched.connect(self.watched)
         self.ways.open_asked.connect(self.open_asked)
         self.ways.new_asked.connect(self._ask_new)
-        self.ways.beside_asked.connect(self.players.show_beside)
+        self.ways.beside_asked.connect(self._show_players)
+        self.ways.move_asked.connect(self.move_asked)
+        self.players.closed.connect(self._note_players_closed)
         self.bar.changed.connect(self._hands_changed)
         for box_of_questions in (self.bar.minor, self.bar.luck):
             box_of_questions.toggled.connect(self._ask)
@@ -198,6 +205,13 @@ class TablePane(QWidget):
     def _resume_newest(self) -> None:
         for fight in interrupted(running_fights_folder())[:1]:
             self.resume(fight.path)
+
+    def _show_players(self) -> None:
+        self.store.players_shown = True
+        self.players.show_beside()
+
+    def _note_players_closed(self) -> None:
+        self.store.players_shown = False
 
     def _ask_new(self) -> None:
         self.bar.show()

@@ -39,6 +39,10 @@ class SetupStore(Store[FightSetup]):
     """Why something could not be added, in a sentence."""
     asked_rule = Signal(str)
     """A rule id the user wants to read about."""
+    table_moved = Signal()
+    """The table moved to a window of its own, or back to the Fight page."""
+    home_asked = Signal(object)
+    """Request of the table's own window to the Fight page: a word, or the path of a fight."""
     came_home = Signal(object, object)
     """A state of play to be taken over, and all that happened in the fight it comes from."""
 
@@ -49,6 +53,10 @@ class SetupStore(Store[FightSetup]):
         """The plan that was looked at last, and what is wrong with it."""
         self.character = character
         """The open character this setup belongs to, if any."""
+        self.table_window: QWidget | None = None
+        """The table's own window; None while the table is on the Fight page."""
+        self.players_shown = False
+        """True while the players' window is open, also across a rebuild of the table."""
         self.view = "setup"
         """The view of the Fight page that is shown, kept when the page is rebuilt."""
         self.counted: dict[str, Any] = {}

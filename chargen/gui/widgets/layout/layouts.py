@@ -32,6 +32,15 @@ class CompactStack(QWidget):
         self._shown = part
         part.show()
 
+    def drop(self, part: QWidget) -> None:
+        """Let a widget go."""
+        if part is self._shown:
+            self._shown = None
+        # Before it goes: PySide keeps for ever what goes with the keyboard in it.
+        part.hide()
+        self._inner.removeWidget(part)
+        part.deleteLater()
+
     @property
     def shown(self) -> QWidget | None:
         """The widget that is shown."""

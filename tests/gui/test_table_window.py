@@ -1,0 +1,169 @@
+"""The table of a fight in a window of its own."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+from shiboken6 import isValid
+
+from chargen.combat.io.fight_file import write
+from chargen.gui.app import Application
+from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.play.table_pane import TablePane
+from chargen.gui.fight.table_window import TableElsewhere, TableWindow
+from chargen.gui.shell.base_window import BaseWindow
+from tests.gui.desk import sample, settle, shown
+from tests.gui.fights import desk_of, until_done
+
+Opened = tuple[BaseWindow, Callable[[], FightView]]
+
+
+def _of_character(app: Application) -> Opened:
+    window = shown(app, sample("rifleman"), "fight")
+    return window, lambda: desk_of(window)
+
+
+def _alone(app: Application) -> Opened:
+    window = app.open_fight()
+    setup = shown(app, sample("rifleman"), "fight")
+    window.store.edit("Set up", desk_of(setup).store.value)
+    return window, lambda: window.desk
+
+
+@pytest.fixture(params=[_of_character, _alone])
+def opened(app: Application, request: pytest.FixtureRequest) -> Opened:
+    """A window with a Fight page, whose table has a fight that runs in a window of its own."""
+    make: Callable[[Application], Opened] = request.param
+    window, desk = make(app)
+    pane = desk().go("table")
+    assert isinstance(pane, TablePane)
+    pane.begin()
+    until_done(pane.game.work)
+    pane.ways.alone.trigger()
+    settle()
+    return window, desk
+
+
+def _table(desk: FightView) -> TableWindow:
+    """The table's own window."""
+    window = desk.store.table_window
+    assert isinstance(window, TableWindow)
+    return window
+
+
+def _fight(pane: TablePane) -> bytes:
+    """The fight at the table, as it is saved."""
+    assert pane.game.session is not None
+    return write(pane.game.session)
+
+
+def _place(desk: FightView) -> TableElsewhere:
+    """What stands for the table on the Fight page."""
+    place = desk.stage.shown
+    assert isinstance(place, TableElsewhere)
+    return place
+
+
+def _press(desk: FightView, text: str) -> None:
+    """Press a button beside the words on where the table is."""
+    next(b for b in _place(desk).findChildren(QPushButton) if b.text() == text).click()
+    settle()
+
+
+def test_the_fight_goes_on_in_its_own_window(opened: Opened) -> None:
+    """Nothing of it is lost; closing the window brings it back to the page with its undo."""
+    _, desk = opened
+    table = _table(desk())
+    assert table.isVisible()
+    assert "Table" in table.windowTitle()
+    _place(desk())
+    before, pane = _fight(table.pane), table.pane
+    pane.game.answer_by_tactic()
+    until_done(pane.game.work)
+    after = _fight(pane)
+    assert after != before
+    table.run("undo")
+    assert _fight(pane) == before
+    table.run("redo")
+    table.close()
+    settle()
+    assert desk().store.table_window is None
+    back = desk().pane_of("table")
+    assert isinstance(back, TablePane)
+    assert back.isVisible()
+    assert _fight(back) == after
+    back.ways.back.click()
+    assert _fight(back) == before
+
+
+def test_the_page_says_where_the_table_is(opened: Opened) -> None:
+    """It brings the window forward, never a second one, and takes the table back."""
+    window, desk = opened
+    table = _table(desk())
+    window.activateWindow()
+    _press(desk(), "Show table")
+    assert table.isActiveWindow()
+    window.activateWindow()
+    assert desk().begin("table") is table.pane
+    until_done(table.pane.game.work)
+    assert table.isActiveWindow()
+    assert _table(desk()) is table
+    _press(desk(), "Return table here")
+    assert not isValid(table) or not table.isVisible()
+    assert isinstance(desk().stage.shown, TablePane)
+
+
+def test_a_change_of_look_keeps_both_windows(app: Application, opened: Opened) -> None:
+    """The table's window and the players' stay, with the fight as it was."""
+    _, desk = opened
+    table = _table(desk())
+    before = _fight(table.pane)
+    table.pane.ways.screen_button.click()
+    app.prefer(theme="dark")
+    settle()
+    settle()
+    assert _table(desk()) is table
+    assert table.isVisible()
+    assert table.pane.players.isVisible()
+    assert _fight(table.pane) == before
+    _place(desk())
+    table.pane.players.close()
+    app.prefer(theme="light")
+    settle()
+    settle()
+    assert not table.pane.players.isVisible()
+
+
+def test_the_players_window_stays_when_the_table_moves(opened: Opened) -> None:
+    """On its way out and on its way back."""
+    _, desk = opened
+    _table(desk()).pane.ways.screen_button.click()
+    _press(desk(), "Return table here")
+    back = desk().pane_of("table")
+    assert isinstance(back, TablePane)
+    assert back.players.isVisible()
+    back.ways.alone.trigger()
+    settle()
+    assert _table(desk()).pane.players.isVisible()
+
+
+def test_the_page_shows_what_the_table_asks_for(opened: Opened) -> None:
+    """A replay is watched on the Fight page, which comes forward."""
+    window, desk = opened
+    table = _table(desk())
+    desk().go("setup")
+    table.activateWindow()
+    table.pane.ways.watch.trigger()
+    settle()
+    assert window.isActiveWindow()
+    assert desk().shown == "once"
+    assert table.isVisible()
+
+
+def test_the_table_closes_with_its_page(opened: Opened) -> None:
+    """No window without a page is left behind."""
+    window, desk = opened
+    table = _table(desk())
+    window.close()
+    settle()
+    assert not isValid(table) or not table.isVisible()
