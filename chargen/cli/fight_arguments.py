@@ -39,6 +39,7 @@ chargen fight voss.gdchar trooper --runs 10000
 chargen fight voss.gdchar trooper --until 2
 chargen fight rifleman medic against 3 trooper:aggressive officer --preset street
 chargen fight rifleman trooper --compare --runs 2000
+chargen fight rifleman medic against 3 guard --operation 4 --rest 1
 chargen fight voss.gdchar:steady,wounds=3,luck=2 trooper --rule difficulty=18
 chargen fight voss.gdchar trooper --seed 7 -o fight.html
 chargen fight evening.gdfight -o evening.html
@@ -87,6 +88,15 @@ def _add_counting(fight: CommandParser) -> None:
     add(
         "--tactics", action="store_true",
         help="find the best tactics for either side; --runs sets the fights for each",
+    )  # fmt: skip
+    add(
+        "--operation", type=whole(2, 20), default=0, metavar="K",
+        help="fight K times in a row, with wounds, armour wear, ammunition and luck of the first "
+        "side carried over; --runs sets how often (default: 300)",
+    )  # fmt: skip
+    add(
+        "--rest", type=whole(0, 1_000), default=0, metavar="HOURS",
+        help="with --operation, hours of rest between two fights (default: 0)",
     )  # fmt: skip
     add(
         "--numbers", action="store_true",

@@ -14,6 +14,7 @@ from chargen.cli.advice.next_json import NextReply
 from chargen.cli.fight.fight_json import (
     FightReply,
     OddsReply,
+    OperationReply,
     SystemsReply,
     TacticsReply,
     schemas_of_fights,
@@ -49,6 +50,7 @@ REPLIES: Final[dict[str, type[Reply]]] = {
     "odds": OddsReply,
     "samples": SamplesReply,
     "systems": SystemsReply,
+    "operation": OperationReply,
     "tactics": TacticsReply,
 }
 """Replies by the last word of their ``format``."""

@@ -477,3 +477,34 @@ def test_a_fight_from_a_file_is_one_fight(kept: str, more: list[str], capsys: Ca
     assert main(["fight", kept, *more]) == 2
     found = complaint(capsys)
     assert "cannot be used with a saved fight" in found or "not a Gray Dawn character" in found
+
+
+def test_fights_in_a_row(capsys: Capture) -> None:
+    """How far the first side comes, fight by fight, as text and for programs."""
+    row = ["fight", "rifleman", "trooper", "--operation", "2", "--runs", "20", "--rest", "1"]
+    assert main(row) == 0
+    about, carried, first, second, *_ = capsys.readouterr().out.splitlines()
+    assert about == "20 operations, seed 1"
+    assert carried.startswith("2 fights in a row, 1 hour of rest between them: your fighter carr")
+    assert first.startswith("Fight 1: won, with all before it, in ")
+    assert second.startswith("Fight 2: won, with all before it, in ")
+    assert main([*row, "--json"]) == 0
+    reply = json.loads(capsys.readouterr().out)
+    assert (reply["format"], reply["operations"], reply["rest"]) == ("gray-dawn-operation", 20, 1)
+    assert [fight["number"] for fight in reply["row"]] == [1, 2]
+    assert reply["row"][0]["won"]["fights"] >= reply["row"][1]["won"]["fights"]
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["--operation", "2", "--compare"], "--operation cannot be used with --compare"),
+        (["--operation", "2", "-o", "fight.html"], "--operation cannot be used with -o"),
+        (["--rest", "2"], "use it with --operation"),
+        (["--operation", "2", "--system", "traveller"], "Gray Dawn or Lead and Chrome"),
+    ],
+)
+def test_what_cannot_be_fought_in_a_row(words: list[str], fault: str, capsys: Capture) -> None:
+    """Exit code 2, and a sentence."""
+    assert main(["fight", "thug", "trooper", *words]) == 2
+    assert fault in complaint(capsys)

@@ -26,6 +26,7 @@ COMMANDS = {
         for key in ("gray_dawn", "lead_and_chrome", "traveller_s4", "alien_cards")
     ],
     "systems": [["fight", "trooper", "thug", "--json", "--compare", "--runs", "5"]],
+    "operation": [["fight", "trooper", "thug", "--json", "--operation", "2", "--runs", "2"]],
     "tactics": [["fight", "trooper", "thug", "--json", "--tactics", "--runs", "2"]],
     "fighters": [["fight", "--list", "--json"], ["fight", "--list", "--json", "scientist"]],
     "next": [

@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from chargen.cli.fight import sides as sides_
-from chargen.cli.fight.fight_json import fight_reply, odds_reply, systems_reply, tactics_reply
+from chargen.cli.fight.fight_json import (
+    fight_reply,
+    odds_reply,
+    operation_reply,
+    systems_reply,
+    tactics_reply,
+)
 from chargen.cli.fight.fight_options import GmOptions, rules_listing
 from chargen.cli.fight.listing import fighters_reply, listing
 from chargen.cli.interrupts import interrupts
@@ -15,11 +21,13 @@ from chargen.cli.rule_packs import pack_card
 from chargen.combat import SYSTEMS, Scenario, odds, reopened
 from chargen.combat.batches import report
 from chargen.combat.batches.counts import Counts
+from chargen.combat.batches.operation import row_fault
 from chargen.combat.batches.parallel import ParallelBatch, processors
 from chargen.combat.io import transcript
 from chargen.combat.io.fight_file import SavedFight
 from chargen.combat.kernel.system import BLOCK
 from chargen.encounter.odds import results, system_comparison, tactic_comparison
+from chargen.encounter.odds.operation_result import operation_lines, stages
 from chargen.encounter.odds.system_comparison import SystemComparison
 from chargen.encounter.odds.tactic_comparison import TacticComparison
 from chargen.encounter.play.fight_formats import (
@@ -48,6 +56,8 @@ from chargen.views.pdf import report_pdf
 
 COMPARED: Final = 1_000
 """Fights of each round system or tactic, by default."""
+OPERATIONS: Final = 300
+"""Operations, by default: fights that begin with earlier losses take longer."""
 MOST: Final = 1_000_000
 """Fights until a precision is reached, at most, by default."""
 PERCENT: Final = 0.01
@@ -73,6 +83,12 @@ def run_fight(
     others = ("list", "list_rules", "compare", "tactics")
     if options.until and (other := next((name for name in others if vars(options)[name]), "")):
         raise BadFile(f"--until cannot be used with --{other.replace('_', '-')}")
+    rows = (*others, "until", "out")
+    if options.operation and (other := next((name for name in rows if vars(options)[name]), "")):
+        word = "-o" if other == "out" else f"--{other.replace('_', '-')}"
+        raise BadFile(f"--operation cannot be used with {word}")
+    if options.rest and not options.operation:
+        raise BadFile("--rest is the time between fights in a row; use it with --operation")
     if options.numbers and options.json:
         raise BadFile("--numbers cannot be used with --json")
     if options.list:
@@ -98,6 +114,9 @@ def run_fight(
         yield _compare_tactics(plan, options, heard)
         return
     scenario = sides_.scenario_on_map(plan, ground)
+    if options.operation:
+        yield _run_operations(scenario, options, heard)
+        return
     counted = options.runs or options.until
     if form is not None and counted:
         yield _odds_page(scenario, options, heard)
@@ -222,6 +241,25 @@ def _compare_tactics(
     return tactic_comparison.text(trial.results, options.seed).split("\n")
 
 
+def _run_operations(
+    scenario: Scenario, options: argparse.Namespace, heard: ReportProgress
+) -> FightOutput:
+    """Return how far the first side comes in fights in a row."""
+    if fault := row_fault(scenario):
+        raise BadFile(fault)
+    row = (options.operation, options.rest)
+    counting = ParallelBatch(
+        scenario, options.seed, options.runs or OPERATIONS, options.jobs or processors(), row=row
+    )
+    count(
+        counting, lambda: counting.fights, heard, lambda: stages(counting.counts, row[0])[-1].words
+    )
+    if options.json:
+        return operation_reply(scenario, counting.counts, options.seed, row)
+    about = f"{counting.played:,} operations, seed {options.seed}"
+    return [about, *operation_lines(scenario, counting.counts, row)]
+
+
 def _is_saved(options: argparse.Namespace) -> bool:
     """Return whether the command names the file of one fight."""
     return len(options.sides) == 1 and ending(Path(options.sides[0])) == RECORD
@@ -229,7 +267,7 @@ def _is_saved(options: argparse.Namespace) -> bool:
 
 def _retell(options: argparse.Namespace, form: FightForm | None) -> list[str] | Reply | bytes:
     """Return a saved fight as requested: as a story, for programs, or in another format."""
-    others = ("runs", "until", "compare", "tactics")
+    others = ("runs", "until", "compare", "tactics", "operation")
     if other := next((name for name in others if vars(options)[name]), ""):
         raise BadFile(f"--{other} cannot be used with a saved fight")
     saved = read_fight(Path(options.sides[0]))

@@ -1,4 +1,4 @@
-"""Replies of `chargen fight --json`: one fight, odds of many, systems and tactics."""
+"""Replies of `chargen fight --json`: one fight, odds of many, systems, tactics and operations."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -10,6 +10,7 @@ from chargen.combat.batches.batch import place_in_batch
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.report import LOSSES, odds_json
 from chargen.combat.io import schemas, transcript
+from chargen.encounter.odds.operation_result import stages
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.odds.system_comparison import SystemResult
 from chargen.encounter.odds.tactic_comparison import TacticResult, rank_results
@@ -180,6 +181,30 @@ class TacticsReply(Reply):
     sides: tuple[tuple[TacticOdds, ...], ...]
 
 
+class OperationFight(Reply):
+    """One fight of the row; means are over the operations that won it."""
+
+    number: int
+    won: ShareReply = Field(description="operations that won this fight and all before it")
+    alive: ShareReply = Field(description="those of them without a death so far")
+    able: float = Field(description="fighters who can go on")
+    boxes: float = Field(description="wound boxes these bear")
+    spare: float = Field(description="spare magazines and shells these have left")
+    luck: float = Field(description="luck points these have left")
+
+
+class OperationReply(Reply):
+    """The progress of the first side in fights in a row."""
+
+    format: Literal["gray-dawn-operation"] = "gray-dawn-operation"
+    version: Literal[1] = 1
+    system: str
+    operations: int
+    seed: int
+    rest: int = Field(description="hours between two fights")
+    row: tuple[OperationFight, ...]
+
+
 def fight_reply(session: Session) -> FightReply:
     """Return the reply for one fight."""
     words, ending = session.system.words, session.ending
@@ -219,6 +244,25 @@ def odds_reply(scenario: Scenario, counts: Counts, seed: int) -> OddsReply:
         fighter["falls_by"] = _named_shares(fighter["falls_by"])
         fighter["wounds"] = [{"place": place, "wounds": number} for place, number in hits]
     return OddsReply.model_validate({"system": scenario.system, **odds})
+
+
+def operation_reply(
+    scenario: Scenario, counts: Counts, seed: int, row: tuple[int, int]
+) -> OperationReply:
+    """Return the reply for fights in a row."""
+    return OperationReply(
+        system=scenario.system,
+        operations=counts.fights,
+        seed=seed,
+        rest=row[1],
+        row=tuple(
+            OperationFight(
+                number=stage.number, won=_proportion(stage.won), alive=_proportion(stage.alive),
+                able=stage.able, boxes=stage.boxes, spare=stage.spare, luck=stage.luck,
+            )
+            for stage in stages(counts, row[0])
+        ),
+    )  # fmt: skip
 
 
 def _fields(values: dict[str, Any]) -> dict[str, Any]:

@@ -70,6 +70,7 @@ class FightRunner:
         return fight, run(self.system, fight, self.table)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Batch:
     """A number of fights being counted; it can be looked at and stopped after any of them."""
 
@@ -102,11 +103,15 @@ class Batch:
                     self._dice = RandomDice(seed)
                 fight, ending = self._fights.play(self._dice, stream_of(seed, place))
                 self.counts.close(ending, fight.noted())
+                self._go_on(fight, ending, (self._first + block) * BLOCK + place)
                 self.played += 1
         finally:
             if collecting:
                 gc.enable()
         return self.done
+
+    def _go_on(self, fight: BaseFight, ending: Ending, number: int) -> None:
+        """Do what follows the fight with a number, counted from 0."""
 
 
 class BatchReplay:

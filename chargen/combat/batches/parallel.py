@@ -26,11 +26,13 @@ from .counts import Counts
 from .report import widest
 from .trial import Trial
 from .worker import (
+    ALONE,
     PATIENCE,
     Chunk,
     ChunkQueue,
     Found,
     Played,
+    Row,
     Task,
     TrialQueue,
     WarmWorkers,
@@ -151,11 +153,13 @@ class ParallelBatch(SharedFights):
         spares: WarmWorkers | None = None,
         other: Scenario | None = None,
         until: float = 0.0,
+        row: Row = ALONE,
     ) -> None:
         """Begin, with waiting processes taken from ``spares`` first.
 
         With ``other``, compare how often side 0 wins in either scenario. With ``until``, end as
         soon as half an interval of each ending is at most as wide, after ``fights`` at the latest.
+        With a ``row`` each fight is the first of an operation.
         """
         scenarios = (scenario,) if other is None else (scenario, other)
         self.scenario: Final = scenario
@@ -163,13 +167,15 @@ class ParallelBatch(SharedFights):
         self.fights = fights
         """Fights, or pairs of them, to be played; at most, until the precision is reached."""
         self.until: Final = until
+        self.row: Final = row
+        """The number of fights in a row, and the hours of rest between them."""
         """Half the width of an interval that ends the count; 0 to play all fights."""
         self._next_look = min(fights, FIRST_LOOK) if until else fights
         self.counts: Final = Counts()
         """The sums of all heard of so far."""
         self._scenarios: Final = scenarios
         files = [write(scenario) for scenario in scenarios]
-        numbers = " ".join(str(number) for number in (seed, *map(len, files)))
+        numbers = " ".join(str(number) for number in (seed, *row, *map(len, files)))
         greeting = b"".join((numbers.encode(), b"\n", *files))
         many = min(jobs, -(-fights // BLOCK))
         super().__init__(
@@ -214,7 +220,7 @@ class ParallelBatch(SharedFights):
         self.counts.merge(counts)
 
     def _begin(self, part: Chunk) -> Played:
-        return begun(self._scenarios, self.seed, part.first, part.fights)
+        return begun(self._scenarios, self.seed, part.first, part.fights, self.row)
 
     def _look_at_precision(self) -> None:
         """End if the shares are known well enough; else play as many fights again."""
@@ -244,7 +250,7 @@ class ParallelTrials(SharedFights):
         self._firsts: Final[list[int]] = []
         self._wanted: Final[list[int]] = []
         self._played = 0
-        super().__init__(b"%d\n" % seed, self._queue, jobs, spares)
+        super().__init__(b"%d 1 0\n" % seed, self._queue, jobs, spares)
 
     @property
     def played(self) -> int:

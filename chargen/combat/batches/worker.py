@@ -1,11 +1,12 @@
 """A worker process, which plays parts of a batch, and the thread that serves it.
 
-Into the process come a line of numbers (the seed, then the length of each scenario's file), the
-files, and a line for each part: its first fight, how many, and how many of these are counted
-already. One scenario is fought as a batch, two are compared. Without scenarios every part is of a
-trial: its line adds the number of a scenario and the length of the file, which follows the first
-time and is 0 from then on. Out go sums, a line each, also while a part is played. The end of what
-comes in ends the process at once, so that it never outlives the program.
+Into the process come a line of numbers (the seed, the fights in a row, the hours of rest between
+them, then the length of each scenario's file), the files, and a line for each part: its first
+fight, how many, and how many of these are counted already. One scenario is fought as a batch, two
+are compared. Without scenarios every part is of a trial: its line adds the number of a scenario and
+the length of the file, which follows the first time and is 0 from then on. Out go sums, a line
+each, also while a part is played. The end of what comes in ends the process at once, so that it
+never outlives the program.
 
 A thread waits where the batch must not: until its process is there, and until that has counted.
 What goes wrong is left to others: the process is ended, and what it owes is given back.
@@ -29,6 +30,7 @@ from ..scene.scenario import Scenario
 from .batch import Batch
 from .compare import PairedComparison
 from .counts import Counts, from_bytes
+from .operation import Operation
 from .trial import Trial
 
 EVERY: Final = 0.05
@@ -50,10 +52,20 @@ HERE: Final = Path(__file__).resolve().parents[__name__.count(".")]
 
 Played = Batch | PairedComparison | Trial
 """A part being played."""
+Row = tuple[int, int]
+"""The number of fights in a row and the hours of rest between them."""
+ALONE: Final[Row] = (1, 0)
 
 
-def begun(scenarios: Sequence[Scenario], seed: int, first: int, fights: int) -> Played:
-    """Return a part about to be played: of a batch from one scenario, of a comparison of two."""
+def begun(
+    scenarios: Sequence[Scenario], seed: int, first: int, fights: int, row: Row = ALONE
+) -> Played:
+    """Return a part about to be played: of a batch from one scenario, of a comparison of two.
+
+    With several fights in a row it is part of an operation.
+    """
+    if row[0] > 1:
+        return Operation(scenarios[0], seed, fights, first // BLOCK, row)
     if len(scenarios) == 1:
         return Batch(scenarios[0], seed, fights, first // BLOCK)
     return PairedComparison(scenarios[0], scenarios[1], seed, fights, first=first)
@@ -68,7 +80,7 @@ def main(*systems: str) -> None:
     for system in systems:
         SYSTEMS[system]
     source = sys.stdin.buffer
-    seed, *lengths = (int(word) for word in source.readline().split())
+    seed, many, rest, *lengths = (int(word) for word in source.readline().split())
     scenarios = [read(source.read(length)) for length in lengths]
     tried: dict[int, Scenario] = {}
     parts: SimpleQueue[tuple[list[int], bytes]] = SimpleQueue()
@@ -81,7 +93,7 @@ def main(*systems: str) -> None:
         if trial:
             part = Trial(tried[trial[0]], seed, fights, first)
         else:
-            part = begun(scenarios, seed, first, fights)
+            part = begun(scenarios, seed, first, fights, (many, rest))
         part.step(counted)
         part.counts.of.clear()
         _play(part)

@@ -1,5 +1,6 @@
 """State of a fighter in a system with wounds."""
 
+from dataclasses import replace
 from typing import Final, Generic, TypeVar, cast
 
 from .. import formulas
@@ -9,11 +10,15 @@ from ..kernel.fight import BaseCombatant, BaseFight
 from ..native_types import i64, mypyc_attr
 from .fighter import HarmFighter
 from .tunables import HarmTunables
-from .weapons import BOTH_ARMS, GAS, GRENADE, GUN, TUBE, Weapon
+from .weapons import BOTH_ARMS, GAS, GRENADE, GUN, TUBE, Weapon, weapon_left
 
 ENDS: Final = ("unhurt", "light", "serious", "critical", "mortal", "dead")
 """States of a fighter at the end of a fight, by wounds."""
 MORTAL: Final = 4
+HOURS: Final = 24
+"""Hours of a day of rest (CB-108)."""
+MOST_STUN: Final = 100
+"""The most stun points a fighter brings along."""
 COSTS: Final = {
     "shots": "shots",
     "magazines": "magazines",
@@ -196,6 +201,38 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
     def luck_left(self) -> int:
         """Return the luck points left (CB-03)."""
         return int(self.luck)
+
+    def spare_left(self) -> int:
+        """Return the spare magazines and shells left of all guns (CB-83)."""
+        arms = enumerate(self.arms)
+        return sum(self.spare[number] for number, arm in arms if arm.kind == GUN)
+
+    def can_go_on(self) -> bool:
+        """Return whether the fighter is neither dead, dying nor just stabilised (CB-122)."""
+        return not (self.is_dead() or self.dying or self.stable)
+
+    def carried_over(self, rest: int) -> HarmFighter:
+        """Return the fighter with losses and wounds after some hours of rest.
+
+        Weapons that jammed or were dropped are ready again.
+        """
+        fighter, ones = self.fighter, int(self.ones)
+        boxes = min(formulas.TRACK_BOXES, int(self.boxes))
+        if formulas.wound_state(boxes) < MORTAL:
+            healed = min(ones, rest // HOURS * formulas.ONES_HEALED_A_DAY)
+            boxes, ones = boxes - healed, ones - healed
+        lost = zip(fighter.armour_lost, self.stats.sp, self.sp, strict=True)
+        left = zip(fighter.weapons, self.ammo, self.spare, strict=False)
+        return replace(
+            fighter,
+            boxes=boxes,
+            ones=min(boxes, ones),
+            stun=max(0, min(MOST_STUN, int(self.stun)) - rest),
+            luck=max(0, int(self.luck)),
+            crippled=tuple(limb for limb in range(len(self.sp)) if self.crippled >> limb & 1),
+            armour_lost=tuple(before + at_first - now for before, at_first, now in lost),
+            weapons=tuple(weapon_left(*weapon) for weapon in left),
+        )
 
     def fallen_state(self) -> str:
         """Return dead, dying or stunned; empty while able."""

@@ -35,6 +35,7 @@ class HarmSystem(System):
         self.quiet_rounds = 12  # a walk to the enemy takes several
         self.ends = ENDS
         self.costs = COSTS
+        self.lasting = True
 
     def locations(self, fighter: BaseFighter) -> tuple[str, ...]:
         """Return the hit locations of a fighter's body (CB-14)."""

@@ -1,6 +1,6 @@
 """Weapons and armour, and the closed words they are described in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ..native_types import mypyc_attr
@@ -194,3 +194,13 @@ class ArmourPiece:
         refuse_beyond(self, {"sp": (0, 1_000), "ev": (0, 20)}, self.name or "armour")
         if any(place not in EVERYWHERE for place in self.covers):
             raise InvalidScenario(f"{self.name}: it covers locations from 0 to 5.")
+
+
+def weapon_left(arm: Weapon, ammo: int, spare: int) -> Weapon:
+    """Return a weapon after a fight with what is left; an empty one is reloaded (CB-83)."""
+    if arm.kind == GRENADE:
+        return replace(arm, spare=ammo)
+    if not ammo and spare and arm.shots:
+        ammo = min(arm.shots, spare) if arm.feed == TUBE else arm.shots
+        spare -= ammo if arm.feed == TUBE else 1
+    return replace(arm, loaded=min(ammo, arm.shots), spare=spare)

@@ -87,6 +87,18 @@ class BaseCombatant(ABC):
         """Return the luck points left; 0 in a system without luck."""
         return 0
 
+    def spare_left(self) -> int:
+        """Return the spare magazines and shells left; 0 in a system that counts none."""
+        return 0
+
+    def can_go_on(self) -> bool:
+        """Return whether the fighter can take part in another fight."""
+        return not self.is_dead()
+
+    def carried_over(self, rest: int) -> BaseFighter | None:
+        """Return the fighter after some hours of rest; None unless ``System.lasting``."""
+        return None
+
     def fallen_state(self) -> str:
         """Return dead, dying, stunned or out; empty while neither."""
         return "dead" if self.is_dead() else "out" if self.out else ""

@@ -93,6 +93,8 @@ class System(ABC):
     """Fields of ``Scene`` and ``Cover`` that change nothing, as its texts have no rule for them."""
     costs: Mapping[str, str] = COSTS
     """Costs of a fight for a fighter beside wounds, by the stem they are counted under."""
+    lasting: bool = False
+    """True if wounds and spent gear can be carried over to another fight."""
     picture: BaseSpectator = BaseSpectator()
     """The map view of its fights."""
     most_rounds: int = 100
