@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TypeVar
 
 from PySide6.QtCore import QEventLoop, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QImage, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -37,6 +37,7 @@ from chargen.gui.widgets.verdict_chip import VerdictChip
 from tests.gui.guide_steps import GUIDE, Step
 
 PICTURES = GUIDE.parent / "pictures/guide"
+HALF_LIGHT = 128
 PATIENCE = 8.0
 """Seconds a reader looks for what a step names."""
 PAUSE = 30
@@ -194,8 +195,11 @@ class Reader:
     def look_at(self, name: str) -> None:
         """Compare the screen with a picture of the page: it has to be there in both themes."""
         self.touched.clear()
-        for look in ("", "-dark"):
-            assert (PICTURES / f"{name}{look}.png").is_file(), f"there is no picture {name}{look}"
+        for look, dark in (("", False), ("-dark", True)):
+            picture = QImage(str(PICTURES / f"{name}{look}.png"))
+            assert not picture.isNull(), f"there is no picture {name}{look}"
+            edge = picture.pixelColor(0, picture.height() // 2)
+            assert (edge.lightness() < HALF_LIGHT) == dark, f"{name}{look} has the other look"
 
     def _box(self, number: int) -> Callable[[], object]:
         track = next(_of(WoundTrack), None)

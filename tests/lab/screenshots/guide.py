@@ -17,7 +17,7 @@ from shiboken6 import isValid
 from chargen.gui.application import background, theme
 from chargen.gui.application.qt_application import QtApplication
 from tests.gui import guide_reader
-from tests.gui.desk import at_home, counting, shut, started
+from tests.gui.desk import at_home, counting, settle, shut, started
 from tests.gui.guide_reader import Reader, usable_windows
 from tests.gui.guide_steps import GUIDE, steps_of
 from tests.gui.test_guide import PAGES
@@ -119,6 +119,7 @@ def draw_guide(qt: QtApplication, folder: Path) -> Iterator[str]:
             for page in PAGES:
                 app = started(qt)
                 app.prefer(theme=look)
+                settle()  # a changed look waits for the loop it was chosen in
                 app.windows[0].resize(SIZE)
                 reader.follow(steps_of(GUIDE / page))
                 reader.touched.clear()
