@@ -238,7 +238,7 @@ def test_a_process_that_counts_fights_collects_automatically() -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
-        process.stdin.write(b"7 %d\n%s0 3 0\n" % (len(text), text))
+        process.stdin.write(b"7 1 0 %d\n%s0 3 0\n" % (len(text), text))
         process.stdin.flush()
         assert process.stdout.readline()
         process.stdin.close()
