@@ -74,10 +74,11 @@ def test_the_fight_goes_on_in_its_own_window(opened: Opened) -> None:
     """Nothing of it is lost; closing the window brings it back to the page with its undo."""
     _, desk = opened
     table = _table(desk())
-    assert table.isVisible()
+    assert table.isActiveWindow()
     assert "Table" in table.windowTitle()
     _place(desk())
     before, pane = _fight(table.pane), table.pane
+    assert pane.bar.isHidden()
     pane.game.answer_by_tactic()
     until_done(pane.game.work)
     after = _fight(pane)

@@ -222,7 +222,7 @@ class FightView(QWidget):
         if self.store.table_window is None and isinstance(host, BaseWindow):
             self.store.table_window = TableWindow(host, self.store)
             self.store.table_moved.emit()
-            self.store.table_window.show()
+            self.store.table_window.bring_forward()
 
     def _move_table(self) -> None:
         """Show the table here, or where it is, in place of what stood for it."""

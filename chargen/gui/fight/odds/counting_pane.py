@@ -80,6 +80,11 @@ class SeededPane(CountingPane):
         self.fights = fights
         self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.done = label("", "small")
+        # An empty bar would look like a field; what stands after it keeps its place.
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(policy)
+        self.progress.hide()
 
     def controls(self, name: str, *others: QWidget) -> Flow:
         """Return the fields of fights, others and the seed, the button and the progress."""
@@ -88,6 +93,7 @@ class SeededPane(CountingPane):
 
     def _show_progress(self, played: int, total: int) -> None:
         super()._show_progress(played, total)
+        self.progress.show()
         self.done.setText(f"{played:,} of {total:,}")
 
 

@@ -214,6 +214,7 @@ class OddsPane(ResultPane[ParallelBatch]):
     def _show(self) -> None:
         counting = self.counting
         self._show_start()
+        self.charts.setVisible(counting is not None)
         for part in (self.watch, self.copy, self.save, self.number):
             part.setEnabled(counting is not None and counting.played > 0)
         if counting is None:

@@ -100,6 +100,7 @@ class TablePane(QWidget):
         self._lay_out()
         self._wire()
         self.bar.show_seats(store.value.seats)
+        self._show_bar()
         self._show()
         if store.players_shown:
             # Once the table is in its window: the players' window belongs to that.
@@ -187,10 +188,15 @@ class TablePane(QWidget):
 
     def _begun(self) -> None:
         self.field.fit()
+        self._show_bar()
         session = self.game.session
-        self.bar.setVisible(session is None or session.ending is not None)
         if session is not None and session.die is None and self.isVisible():
             self.choices.table.setFocus()
+
+    def _show_bar(self) -> None:
+        """Offer to start a fight unless one is under way, also where the page was rebuilt."""
+        session = self.game.session
+        self.bar.setVisible(session is None or session.ending is not None)
 
     def resume(self, path: Path) -> None:
         """Continue a fight that a crash interrupted; its file goes once ours is there."""
