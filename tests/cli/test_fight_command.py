@@ -486,8 +486,8 @@ def test_fights_in_a_row(capsys: Capture) -> None:
     about, carried, first, second, *_ = capsys.readouterr().out.splitlines()
     assert about == "20 operations, seed 1"
     assert carried.startswith("2 fights in a row, 1 hour of rest between them: your fighter carr")
-    assert first.startswith("Fight 1: won, with all before it, in ")
-    assert second.startswith("Fight 2: won, with all before it, in ")
+    assert first.startswith("Fight 1 won in ")
+    assert second.startswith("Fights 1 to 2 won in ")
     assert main([*row, "--json"]) == 0
     reply = json.loads(capsys.readouterr().out)
     assert (reply["format"], reply["operations"], reply["rest"]) == ("gray-dawn-operation", 20, 1)

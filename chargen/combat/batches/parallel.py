@@ -167,9 +167,9 @@ class ParallelBatch(SharedFights):
         self.fights = fights
         """Fights, or pairs of them, to be played; at most, until the precision is reached."""
         self.until: Final = until
+        """Half the width of an interval that ends the count; 0 to play all fights."""
         self.row: Final = row
         """The number of fights in a row, and the hours of rest between them."""
-        """Half the width of an interval that ends the count; 0 to play all fights."""
         self._next_look = min(fights, FIRST_LOOK) if until else fights
         self.counts: Final = Counts()
         """The sums of all heard of so far."""

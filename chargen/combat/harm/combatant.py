@@ -10,12 +10,12 @@ from ..kernel.fight import BaseCombatant, BaseFight
 from ..native_types import i64, mypyc_attr
 from .fighter import HarmFighter
 from .tunables import HarmTunables
-from .weapons import BOTH_ARMS, GAS, GRENADE, GUN, TUBE, Weapon, weapon_left
+from .weapons import BOTH_ARMS, GAS, GRENADE, GUN, TUBE, Weapon, ready_weapon
 
 ENDS: Final = ("unhurt", "light", "serious", "critical", "mortal", "dead")
 """States of a fighter at the end of a fight, by wounds."""
 MORTAL: Final = 4
-HOURS: Final = 24
+DAY: Final = 24
 """Hours of a day of rest (CB-108)."""
 MOST_STUN: Final = 100
 """The most stun points a fighter brings along."""
@@ -219,7 +219,7 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
         fighter, ones = self.fighter, int(self.ones)
         boxes = min(formulas.TRACK_BOXES, int(self.boxes))
         if formulas.wound_state(boxes) < MORTAL:
-            healed = min(ones, rest // HOURS * formulas.ONES_HEALED_A_DAY)
+            healed = min(ones, rest // DAY * formulas.ONES_HEALED_A_DAY)
             boxes, ones = boxes - healed, ones - healed
         lost = zip(fighter.armour_lost, self.stats.sp, self.sp, strict=True)
         left = zip(fighter.weapons, self.ammo, self.spare, strict=False)
@@ -231,7 +231,7 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
             luck=max(0, int(self.luck)),
             crippled=tuple(limb for limb in range(len(self.sp)) if self.crippled >> limb & 1),
             armour_lost=tuple(before + at_first - now for before, at_first, now in lost),
-            weapons=tuple(weapon_left(*weapon) for weapon in left),
+            weapons=tuple(ready_weapon(*weapon) for weapon in left),
         )
 
     def fallen_state(self) -> str:

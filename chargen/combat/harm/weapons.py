@@ -196,8 +196,8 @@ class ArmourPiece:
             raise InvalidScenario(f"{self.name}: it covers locations from 0 to 5.")
 
 
-def weapon_left(arm: Weapon, ammo: int, spare: int) -> Weapon:
-    """Return a weapon after a fight with what is left; an empty one is reloaded (CB-83)."""
+def ready_weapon(arm: Weapon, ammo: int, spare: int) -> Weapon:
+    """Return a weapon with what a fight has left of its load; an empty one is reloaded (CB-83)."""
     if arm.kind == GRENADE:
         return replace(arm, spare=ammo)
     if not ammo and spare and arm.shots:

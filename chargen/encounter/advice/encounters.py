@@ -247,9 +247,9 @@ def encounter_words(search: EncounterSearch, encounter: Encounter) -> str:
     name, share = encounter.most_down
     goes = f" {name} goes down most often, in {100 * share:.0f} of 100." if share else ""
     return (
-        f"{search.name(encounter.line_up)}: no deaths in {words['alive']} of 100 fights, "
-        f"{words['down']} go down.{goes} The party wins {words['win']} of 100, in "
-        f"{words['rounds']} rounds."
+        f"{search.name(encounter.line_up)}: no deaths in {words['alive']} of 100 fights; "
+        f"on average {words['down']} go down.{goes} "
+        f"The party wins {words['win']} of 100, in {words['rounds']} rounds."
     )
 
 

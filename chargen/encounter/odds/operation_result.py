@@ -31,11 +31,12 @@ class OperationStage:
     @property
     def words(self) -> str:
         """The stage in sentences."""
-        ways = f"Fight {self.number}: won, with all before it, in {self.won.words}"
+        fights = f"Fights 1 to {self.number}" if self.number > 1 else "Fight 1"
+        won = f"{fights} won in {self.won.words}"
         if not self.won.count:
-            return f"{ways}."
+            return f"{won}."
         return (
-            f"{ways}; without a death in {self.alive.words}. After it {self.able:.1f} can go on, "
+            f"{won}, without a death in {self.alive.words}. On average {self.able:.1f} can go on, "
             f"with {self.boxes:.1f} wound boxes, {self.spare:.1f} spare magazines and "
             f"{self.luck:.1f} luck points."
         )
@@ -61,7 +62,7 @@ def operation_lines(scenario: Scenario, counts: Counts, row: tuple[int, int]) ->
     """Yield the result of operations in sentences: the row, each fight, and where it ends."""
     many, rest = row
     people = sum(fighter.side == MINE for fighter in scenario.fighters)
-    hours = f"{rest} hours of rest" if rest != 1 else "1 hour of rest"
+    hours = {0: "no rest", 1: "1 hour of rest"}.get(rest, f"{rest} hours of rest")
     side = "fighters carry" if people > 1 else "fighter carries"
     yield (
         f"{many} fights in a row, {hours} between them: your {side} wounds, armour wear, "
@@ -82,4 +83,4 @@ def _end_words(results: tuple[OperationStage, ...], operations: int) -> str:
     if not early:
         return ""
     worst = max(ends, key=lambda number: (ends[number], -number))
-    return f"Of {early:,} that end early, most end in fight {worst}: {ends[worst]:,}."
+    return f"{early:,} end early, most of them in fight {worst} ({ends[worst]:,})."
