@@ -179,7 +179,10 @@ def _by_hand(desk: FightView) -> None:
     assert isinstance(pane, TablePane)
     tab_to(pane.bar.start)
     key(Key.Key_Space)
-    tab_to(pane.choices.table)
+    pane = desk.pane_of("table")
+    assert isinstance(pane, TablePane)
+    assert desk.store.table_window is pane.window()
+    assert focused() is pane.choices.table
     key(Key.Key_Return)
     assert pane.game.stack.index() == 1
     tab_to(pane.auto)
@@ -191,7 +194,7 @@ def _by_hand(desk: FightView) -> None:
     assert pane.game.session is not None
     assert pane.game.session.ending is not None
     settle(8)
-    assert desk.isAncestorOf(focused())
+    assert pane.isAncestorOf(focused())
 
 
 # --- a GM's evening

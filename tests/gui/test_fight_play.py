@@ -181,9 +181,11 @@ def test_the_tactic_can_choose_to_the_end(desk: FightView) -> None:
 def test_a_fight_is_played_to_its_end_by_keys_alone(window: MainWindow, desk: FightView) -> None:
     """The shortcut begins it; Enter in the list of choices takes one after the other."""
     window.run("fight-table")
-    pane = desk.panes["table"]
+    settle()
+    pane = desk.pane_of("table")
     assert isinstance(pane, TablePane)
-    pane.choices.table.setFocus()
+    assert pane.window().isActiveWindow()
+    assert pane.choices.table.hasFocus()
     for _ in range(600):
         if session_of(pane).ending is not None:
             break
@@ -439,6 +441,9 @@ def test_a_fight_is_played_on_from_its_file(window: MainWindow, desk: FightView,
     with answering(pick(path)):
         pane.bar.open.click()
     settle()
+    opened = desk.pane_of("table")
+    assert isinstance(opened, TablePane)
+    pane = opened
     assert session_of(pane) is not first
     assert (log(pane.log), marks(pane.field), pane.question.text(), undo_text(window)) == before
     for _ in range(7):

@@ -78,7 +78,9 @@ def test_an_interrupted_fight_is_continued(app: Application, window: MainWindow)
     again = table_of(other, begin=False)
     assert not again.bar.resume.isHidden()
     again.bar.resume.click()
-    until_done(desk_of(other).reading, again.game.work, again.game.saving)
+    until_done(desk_of(other).reading)
+    again = table_of(other, begin=False)
+    until_done(again.game.work, again.game.saving)
     assert again.game.session is not None
     assert write(again.game.session) == left == write(read(left))
     assert not path.exists()
@@ -95,9 +97,11 @@ def test_the_first_page_offers_an_interrupted_fight(app: Application, window: Ma
     assert card.accessibleName() == "Resume Fight"
     click(card)
     desk = app.fights[-1].desk
-    again = desk.panes["table"]
+    until_done(desk.reading)
+    again = desk.pane_of("table")
     assert isinstance(again, TablePane)
-    until_done(desk.reading, again.game.work, again.game.saving)
+    assert desk.store.table_window is again.window()
+    until_done(again.game.work, again.game.saving)
     assert again.game.session is not None
     assert write(again.game.session) == left
     assert not path.exists()

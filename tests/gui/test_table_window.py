@@ -37,10 +37,8 @@ def opened(app: Application, request: pytest.FixtureRequest) -> Opened:
     window, desk = make(app)
     pane = desk().go("table")
     assert isinstance(pane, TablePane)
-    pane.begin()
+    pane.bar.start.click()
     until_done(pane.game.work)
-    pane.ways.alone.trigger()
-    settle()
     return window, desk
 
 
@@ -112,6 +110,36 @@ def test_the_page_says_where_the_table_is(opened: Opened) -> None:
     _press(desk(), "Return table here")
     assert not isValid(table) or not table.isVisible()
     assert isinstance(desk().stage.shown, TablePane)
+
+
+def test_later_fights_begin_where_the_table_was_wanted(opened: Opened) -> None:
+    """On the page after the table was returned there, else in a window, also after a close."""
+    _, desk = opened
+    _table(desk()).close()
+    settle()
+    table = _begun_again(desk()).window()
+    assert isinstance(table, TableWindow)
+    table.run("return")
+    settle()
+    assert _begun_again(desk()) is desk().stage.shown
+    pane = desk().pane_of("table")
+    assert isinstance(pane, TablePane)
+    pane.ways.alone.trigger()
+    settle()
+    _table(desk()).close()
+    settle()
+    assert isinstance(_begun_again(desk()).window(), TableWindow)
+
+
+def _begun_again(desk: FightView) -> TablePane:
+    """The table after Start fight was pressed on the page."""
+    pane = desk.pane_of("table")
+    assert isinstance(pane, TablePane)
+    pane.bar.start.click()
+    until_done(pane.game.work)
+    after = desk.pane_of("table")
+    assert isinstance(after, TablePane)
+    return after
 
 
 def test_a_change_of_look_keeps_both_windows(app: Application, opened: Opened) -> None:

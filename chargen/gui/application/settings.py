@@ -57,6 +57,8 @@ class Settings:
     """The folder the GM watches, by campaign, as ``file_names.written``."""
     packet_folders: Mapping[str, str] = field(default_factory=dict)
     """The folder packets are saved in, by campaign, as ``file_names.written``."""
+    own_table: bool = True
+    """True if a fight at the table opens in a window of its own."""
     toured: bool = False
     """The tour was shown by itself, which it is once."""
 
@@ -114,6 +116,7 @@ _FORMS: Final[Mapping[str, tuple[str, Check]]] = {
     "odds_against": _text(200),
     "folders": _by_text(50),
     "packet_folders": _by_text(50),
+    "own_table": ("true or false", lambda value: isinstance(value, bool)),
     "toured": ("true or false", lambda value: isinstance(value, bool)),
 }
 """Allowed values of each setting, in words, and the check of a value."""

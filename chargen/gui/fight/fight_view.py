@@ -180,6 +180,7 @@ class FightView(QWidget):
         if isinstance(fight, Session) and fight.ending is None and fight.hands:
             play: Any = self._go_to_table()
             play.go_on(fight)
+            self._give_window()
             return
         words = f"Fight from {shown(path.name)}."
         if not isinstance(fight, Session):
@@ -204,6 +205,7 @@ class FightView(QWidget):
             pane.resumed.connect(self.open_fight)
             pane.onward.went.connect(self._set_up_next)
             pane.move_asked.connect(self._open_table_window)
+            pane.started.connect(self._give_window)
 
     def _go_to_table(self) -> QWidget:
         """Turn to the table, and bring its window forward if it has its own."""
@@ -212,6 +214,11 @@ class FightView(QWidget):
         if alone is not None:
             alone.bring_forward()
         return pane
+
+    def _give_window(self) -> None:
+        """Give a fight that begins a window of its own, unless the user took that back."""
+        if self.store.program.settings.own_table:
+            self._open_table_window()
 
     def _open_table_window(self) -> None:
         """Move the table to a window of its own."""
@@ -223,6 +230,7 @@ class FightView(QWidget):
             self.store.table_window = TableWindow(host, self.store)
             self.store.table_moved.emit()
             self.store.table_window.bring_forward()
+            self.store.program.prefer(own_table=True)
 
     def _move_table(self) -> None:
         """Show the table here, or where it is, in place of what stood for it."""
@@ -267,7 +275,7 @@ class FightView(QWidget):
     def _begin(self, key: str) -> None:
         """Turn to a view and let it start at once."""
         pane = self._go_to_table() if key == "table" else self.go(key)
-        begin: Callable[[], object] = getattr(pane, "begin")  # noqa: B009 - all but setup have it
+        begin: Callable[[], object] = getattr(pane, "start" if key == "table" else "begin")
         begin()
 
     def _go_on(self, key: str) -> None:

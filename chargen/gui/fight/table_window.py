@@ -13,13 +13,17 @@ from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.menus import Command, MenuTable
 from chargen.gui.widgets.plain_text import entitle
 
+RETURN = "Return table to Fight page"
 MENUS: MenuTable = {
     "File": (Command("close", "Close", lambda do: do.close(), "Ctrl+W"),),
     "Edit": (
         Command("undo", "Undo", lambda do: do.pane.game.stack.undo(), "Ctrl+Z"),
         Command("redo", "Redo", lambda do: do.pane.game.stack.redo(), "Ctrl+Shift+Z"),
     ),
-    "Fight": (Command("home", "Show Fight page", lambda do: do.show_home()),),
+    "Fight": (
+        Command("home", "Show Fight page", lambda do: do.show_home()),
+        Command("return", RETURN, lambda do: do.return_table()),
+    ),
     "Help": (
         Command("help", "Help", lambda do: do.help(), "F1"),
         Command("rules", RULES_REFERENCE, lambda do: do.read_rule("")),
@@ -31,7 +35,8 @@ HELP = (
     "Run a fight by hand: you choose for some fighters, tactics for the rest, with your own dice "
     "or the app's. Point at the map with the mouse or arrow keys to see the path, cover, lines of "
     "sight and hit chances. Ctrl+Z undoes your last choice. Ctrl+W moves the table back to the "
-    "Fight page. The fight stays as it is."
+    "Fight page until the next fight, and Fight > Return table to Fight page for good. The fight "
+    "stays as it is."
 )
 
 
@@ -70,6 +75,11 @@ class TableWindow(BaseWindow):
         self.showNormal() if self.isMinimized() else self.show()
         self.raise_()
         self.activateWindow()
+
+    def return_table(self) -> None:
+        """Move the table back to the Fight page, where later fights begin as well."""
+        self.program.prefer(own_table=False)
+        self.close()
 
     def show_home(self) -> None:
         """Show the Fight page this table belongs to."""
@@ -124,7 +134,7 @@ class TableElsewhere(QWidget):
     def __init__(self, window: TableWindow) -> None:
         super().__init__()
         forward = button("Show table", window.bring_forward, role="primary")
-        back = button("Return table here", window.close)
+        back = button("Return table here", window.return_table)
         words = label("The table is in its own window.", "title")
         self.setLayout(column(words, row(forward, back, None), None, gap=12))
         self.setFocusProxy(forward)

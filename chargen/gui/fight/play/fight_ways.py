@@ -13,7 +13,7 @@ from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 
 NOT_YET = "Start the fight first"
 BESIDE_TIP = "Shows the map and the order as the players may see them, for a second screen"
-ALONE_TIP = "Moves the table to a window of its own; closing it moves the table back"
+ALONE_TIP = "Moves the table to a window of its own, in which later fights begin as well"
 SAVE_TIP = "Saves this fight to a file"
 WATCH_TIP = "Shows this fight from the start"
 PLAYERS_TIP = "Saves a web page with what the players' side could see"

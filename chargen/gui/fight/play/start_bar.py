@@ -27,14 +27,14 @@ class StartBar(QWidget):
         set_tip(self.table, "Your side rolls real dice and you enter the results")
         self.others = CheckBox("Enter opponents' rolls")
         set_tip(self.others, "The other side rolls real dice, too; otherwise chargen rolls for it")
-        self.minor = CheckBox("Small choices", on=asks.minor)
+        self.minor = CheckBox("Ask me about small choices", on=asks.minor)
         set_tip(
             self.minor,
             "You also choose covering fire, lightning strikes, cover after a passed check, further "
             "pulls and ammunition saved; otherwise the tactic does, and Reconsider opens a choice "
             "again",
         )
-        self.luck = CheckBox("Luck on every roll", on=asks.every_luck)
+        self.luck = CheckBox("Ask me about luck on every roll", on=asks.every_luck)
         set_tip(
             self.luck,
             "You are also asked about luck that cannot better a result, re-rolls of damage and "

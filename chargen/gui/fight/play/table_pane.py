@@ -59,6 +59,8 @@ class TablePane(QWidget):
     """The file of an interrupted fight is to be continued."""
     move_asked = Signal()
     """The table is wanted in a window of its own."""
+    started = Signal()
+    """A fight is about to begin."""
     watched = Signal()
     """The fight as it was so far is to be looked at from its start."""
 
@@ -115,7 +117,7 @@ class TablePane(QWidget):
         middle.setSizes(HALVES)
         self._middle = middle
         acts = Flow(
-            self.do, self.delay, self.auto, self.rethink, self.finish, self.home, self.onward,
+            self.do, self.auto, self.delay, self.rethink, self.finish, self.home, self.onward,
             firm=True,
         )  # fmt: skip
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
@@ -138,7 +140,7 @@ class TablePane(QWidget):
         self.game.work.shown.connect(self._show_round)
         self.game.work.changed.connect(self._show_work)
         self.game.stack.indexChanged.connect(self._show_ways)
-        self.bar.start.clicked.connect(self.begin)
+        self.bar.start.clicked.connect(self.start)
         self.bar.open.clicked.connect(self.open_asked)
         self.bar.resume.clicked.connect(self._resume_newest)
         self.game.turned.connect(self._show_turn)
@@ -166,21 +168,27 @@ class TablePane(QWidget):
 
     # --- playing
 
-    def begin(self) -> None:
-        """Start the fight of the plan."""
+    def start(self) -> None:
+        """Start the fight of the plan where the user wants the table."""
+        if self.begin():
+            self.started.emit()
+
+    def begin(self) -> bool:
+        """Start the fight of the plan here; return False if it cannot be fought."""
         if self.store.faults:
             self.bar.say(" ".join(self.store.faults))
-            return
+            return False
         try:
             scenario = scenario_builder.scenario(self.store.value)
         except ChargenError as error:
             self.bar.say(f"{error}.")
-            return
+            return False
         self.bar.say("")
         bar = self.bar
         self.game.begin(
             partial(new_fight, scenario, bar.seed_value, self.chosen_hands, bar.typed_sides)
         )
+        return True
 
     def go_on(self, session: Session) -> None:
         """Continue a fight from its present state."""
@@ -320,12 +328,16 @@ class TablePane(QWidget):
         self.auto.setEnabled(ready)
         self.finish.setEnabled(asked or running)
         self.finish.setText(STOP if running else FINISH)
+        over = session is not None and session.ending is not None
+        for way in (self.do, self.auto, self.finish):
+            way.setVisible(not over)
         self.ways.renew()
         self.controls.setEnabled(asked)
         if turn is not None:
             self.delay.show_turn(turn, enabled=ready)
         self.add.setEnabled(asked)
-        if session is not None and session.ending is not None:
+        if over:
+            self.delay.hide()
             self.bar.show()
 
     def _show_work(self) -> None:
