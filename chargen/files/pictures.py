@@ -2,7 +2,9 @@
 
 import base64
 import io
+import struct
 import warnings
+import zlib
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
@@ -11,6 +13,11 @@ from chargen.errors import BadFile
 MOST_PIXELS = 20_000_000
 LONGEST_SIDE = 1_024
 FORMATS = ("PNG", "JPEG", "WEBP")
+_BROKEN = (
+    OSError, ValueError, SyntaxError, struct.error, zlib.error,
+    Image.DecompressionBombError, Image.DecompressionBombWarning,
+)  # fmt: skip
+"""Errors of Pillow for an invalid, truncated or far too large PNG."""
 
 
 def portrait(data: bytes, name: str) -> str:
@@ -36,6 +43,31 @@ def portrait(data: bytes, name: str) -> str:
         raise BadFile(f"{name} is a damaged picture") from None
     target = io.BytesIO()
     small.save(target, "PNG", optimize=True)
+    return base64.b64encode(target.getvalue()).decode()
+
+
+def open_portrait(png: str) -> Image.Image | None:
+    """Return the picture in base64 ``png`` on white; None if it is broken."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(base64.b64decode(png)), formats=("PNG",)) as opened:
+                _check_size(opened, "The portrait")
+                image = opened.convert("RGBA")
+    except (*_BROKEN, BadFile):
+        return None
+    image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    return _on_white(image)
+
+
+def thumbnail(png: str, size: tuple[int, int]) -> str:
+    """Return base64 of a JPEG that fits a size in pixels; empty if the picture is broken."""
+    image = open_portrait(png)
+    if image is None:
+        return ""
+    image.thumbnail(size)
+    target = io.BytesIO()
+    image.save(target, "JPEG", quality=85, optimize=True)
     return base64.b64encode(target.getvalue()).decode()
 
 

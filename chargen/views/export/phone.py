@@ -17,6 +17,7 @@ from chargen.character.document.condition import LIMBS, AmmunitionUsed, Conditio
 from chargen.character.edits.condition_edits import set_play
 from chargen.character.points.ledger_hash import head
 from chargen.combat import formulas
+from chargen.files.pictures import thumbnail
 from chargen.files.text import slug
 from chargen.rules.gear import Gun
 from chargen.views.sheet.weapons import BURST, band_totals, faces
@@ -28,8 +29,8 @@ FORMAT = "gray-dawn-phone"
 """The format of the changes a phone sheet sends back."""
 VERSION = 1
 ENDING = ".phone.json"
-PORTRAIT = 90_000
-"""Letters of the largest portrait a page holds."""
+_PORTRAIT = (216, 264)
+"""Width and height of the largest portrait in pixels: six for each of the page's."""
 
 _KINDS = {
     RollKind.CHECK: "check",
@@ -40,12 +41,14 @@ _KINDS = {
 }
 _FIGHT = ("ranged-defence", "close-defence", "initiative", "suppression", "graze")
 """The rolls of the front tab besides attacks and saves."""
+_FONT = re.compile(r"\{\{([\w-]+\.woff2)\}\}")
 _HOLE = re.compile(r"\{\{(\w+)\}\}")
 
 
 def page(character: Character, sheet: Sheet) -> str:
     """Return the page: markup, look, script and facts in one file that loads nothing."""
     template = resources.folder("exchange", "phone.html").read_text("utf-8")
+    template = _FONT.sub(_font, template)
     for scheme in ("light", "dark"):
         template = template.replace(f"/*{scheme}*/", css_variables(scheme))
     holes = {
@@ -56,6 +59,11 @@ def page(character: Character, sheet: Sheet) -> str:
     return _HOLE.sub(lambda hole: holes[hole[1]], template)
 
 
+def _font(hole: re.Match[str]) -> str:
+    """Return a font in base64; letters it lacks are those of the phone's own fonts."""
+    return base64.b64encode(resources.folder("fonts", hole[1]).read_bytes()).decode()
+
+
 def _policy(template: str) -> str:
     """Return a content policy that allows the page's own style and script alone."""
     style, script = (
@@ -64,13 +72,14 @@ def _policy(template: str) -> str:
     )
     return (
         f"default-src 'none'; style-src 'sha256-{style}'; script-src 'sha256-{script}'; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
+        "img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
     )
 
 
 def _script_json(facts: dict[str, Any]) -> str:
     """Return facts as JSON that cannot end its element."""
-    return json.dumps(facts).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+    text = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
 def phone_facts(character: Character, sheet: Sheet) -> dict[str, Any]:
@@ -79,7 +88,6 @@ def phone_facts(character: Character, sheet: Sheet) -> dict[str, Any]:
     play = _plain_play(build.play)
     ledger = head(build.ledger)
     state = json.dumps([ledger, play, sheet.digest], sort_keys=True)
-    portrait = sheet.portrait if sheet.portrait and len(sheet.portrait) <= PORTRAIT else ""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -91,7 +99,7 @@ def phone_facts(character: Character, sheet: Sheet) -> dict[str, Any]:
         "entries": len(build.ledger),
         "play": play,
         "playing": character.books.finished,
-        "portrait": portrait,
+        "portrait": thumbnail(sheet.portrait, _PORTRAIT) if sheet.portrait else "",
         "luck": sheet.luck,
         "rules": _rules(character, sheet),
         "rolls": list(_rolls(character)),

@@ -1,5 +1,7 @@
 """The phone sheet: its facts are the program's numbers, and its page works alone in a browser."""
 
+import base64
+import io
 import json
 import random
 import re
@@ -9,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from chargen.approval.trust.card import card_of_pack, joined
 from chargen.character.derived.derive import Character
+from chargen.character.document.build import Portrait
 from chargen.character.document.condition import (
     LIMBS,
     MOST_BOXES,
@@ -20,7 +24,7 @@ from chargen.character.document.condition import (
     Condition,
     reloaded,
 )
-from chargen.character.edits import condition_edits, creation
+from chargen.character.edits import condition_edits, creation, edits
 from chargen.rules.gear import LOCATIONS
 from chargen.views.condition import ammunition_rows
 from chargen.views.export.exports import text_of
@@ -66,7 +70,9 @@ def test_a_page_is_small_and_names_no_address(path: Path) -> None:
     """The policy allows nothing but the page itself."""
     page = _page(path)
     assert len(page.encode()) <= LARGEST
-    assert not re.search(r"https?:|//[a-z]|@import|url\(", page.split('id="facts"')[0])
+    own, fonts = re.subn(r"url\(data:font/woff2;base64,[A-Za-z0-9+/=]+\)", "", page)
+    assert fonts == 3
+    assert not re.search(r"https?:|//[a-z]|@import|url\(", own.split('id="facts"')[0])
     assert "default-src &#x27;none&#x27;" in page
 
 
@@ -163,7 +169,52 @@ def test_a_page_fits_a_phone_and_asks_for_nothing(
             "[...document.querySelectorAll('.number')].filter((n) => n.offsetHeight > 44).length"
         )
         assert browser.value(broken) == 0
-    assert set(browser.requests) == {page.as_uri()}
+    outside = [each for each in browser.requests if not each.startswith("data:font/woff2;")]
+    assert set(outside) == {page.as_uri()}
+
+
+@needs_browser
+def test_a_page_brings_its_faces(browser: Browser, tmp_path: Path) -> None:
+    """The policy lets them in, and each is used."""
+    browser.open(_write(tmp_path, _page(RIFLEMAN)))
+    loaded = "document.fonts.ready.then((faces) => [...faces].map((face) => face.status))"
+    answer = browser.call(
+        "Runtime.evaluate", expression=loaded, awaitPromise=True, returnByValue=True
+    )
+    assert answer["result"]["value"] == ["loaded"] * 3
+
+
+def _portrait(image: Image.Image) -> Portrait:
+    target = io.BytesIO()
+    image.save(target, "PNG")
+    return Portrait(png=base64.b64encode(target.getvalue()).decode())
+
+
+def test_a_large_portrait_is_made_small() -> None:
+    """Noise, the picture that takes most room, still fits."""
+    noise = Image.effect_noise((500, 700), 200).convert("RGB")
+    build = edits.set_portrait(documents.build(RIFLEMAN), _portrait(noise))
+    page = text_of("phone", [documents.who(build)])
+    assert len(page.encode()) <= LARGEST
+    data = base64.b64decode(_facts(page)["portrait"])
+    with Image.open(io.BytesIO(data), formats=("JPEG",)) as shown:
+        assert shown.size == (189, 264)
+
+
+def test_a_broken_portrait_is_left_out() -> None:
+    """The rest of the page is as always."""
+    build = edits.set_portrait(documents.build(RIFLEMAN), Portrait(png="AAAA"))
+    assert _facts(text_of("phone", [documents.who(build)]))["portrait"] == ""
+
+
+@needs_browser
+def test_a_portrait_is_shown(browser: Browser, tmp_path: Path) -> None:
+    """The policy lets it in."""
+    build = edits.set_portrait(
+        documents.build(RIFLEMAN), _portrait(Image.new("RGB", (80, 100), "red"))
+    )
+    browser.open(_write(tmp_path, text_of("phone", [documents.who(build)])))
+    assert browser.value("document.querySelector('header img').naturalWidth") == 80
 
 
 @needs_browser
