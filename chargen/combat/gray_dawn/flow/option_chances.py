@@ -7,13 +7,19 @@ from ...harm.chances.dice_chances import check_chances
 from ...harm.chances.hit_chances import (
     HitChances,
     Mix,
-    certain,
     in_state,
-    legs_of,
     state_of,
+)
+from ...harm.chances.target_states import (
+    DEAD,
+    UP,
+    State,
+    States,
+    add_states,
+    certain,
+    legs_of,
     summed_up,
 )
-from ...harm.chances.target_states import DEAD, UP, State, States, add_states
 from ...harm.fight import Attack
 from ...harm.hits import TO_BE_ROLLED
 from ...harm.weapons import SINGLE

@@ -8,7 +8,7 @@ from typing import Final
 
 from ... import formulas
 from ...bits import bit
-from ...kernel.chances import AttackChances, DiceOnly, EveryRoll, look_up
+from ...kernel.chances import DiceOnly, EveryRoll, look_up
 from .. import wounds
 from ..combatant import HarmCombatant
 from ..fight import Attack, HarmFight
@@ -22,15 +22,17 @@ from ..hits import (
     graze_value,
     through_armour,
 )
-from ..weapons import BOTH_LEGS, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, TORSO
+from ..weapons import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, TORSO
 from ..wound_marks import WoundMark, marked
 from .dice_chances import damage_chances, reach_chance
 from .target_states import (
     DEAD,
     DYING,
+    RARE,
     STABLE,
     STUNNED,
     UP,
+    Parts,
     State,
     States,
     add_row,
@@ -38,6 +40,10 @@ from .target_states import (
     bury,
     convolve,
     folded,
+    masks,
+    narrow,
+    narrowed,
+    part_of,
 )
 
 _TRACK: Final = formulas.TRACK_BOXES + 1
@@ -49,6 +55,12 @@ Marks = list[tuple[float, int, int, bool, bool]]
 """Wounds of a hit at a place: chance, real boxes, stun points, whether it cripples or kills."""
 _Step = tuple[int, int, bool, bool, int, tuple[int, ...]]
 """Stun points, one-point wounds, crippling, killing, limb and SP left: what some wounds share."""
+Steps = tuple[float, tuple[int, ...], list[tuple[_Step, list[float]]]]
+"""Chance of no wound, the SP then, and each wound by real boxes."""
+FEW: Final = 2
+"""Hits before whose last ones SP are gone through by a few places."""
+MANY: Final = 100
+"""States from which on that is quicker."""
 
 
 def state_of(combatant: HarmCombatant) -> State:
@@ -69,11 +81,6 @@ def state_of(combatant: HarmCombatant) -> State:
         int(combatant.crippled),
         tuple(combatant.sp),
     )
-
-
-def certain(boxes: int, state: State) -> States:
-    """Return the states of a target whose boxes and state are known."""
-    return {state: [0.0] * boxes + [1.0]}
 
 
 def in_state(combatant: HarmCombatant, boxes: int, state: State) -> HarmCombatant:
@@ -113,9 +120,8 @@ class HitChances:
         self._damage = damage_chances(fight, attack)
         self._grazes: dict[tuple[int, Mix], float] = {}
         self._marks: dict[tuple[int, int, int], tuple[Marks, Marks, Marks]] = {}
-        self._steps: dict[
-            tuple[tuple[int, ...], bool, Mix, bool], tuple[float, list[tuple[_Step, list[float]]]]
-        ] = {}
+        self._everywhere = (1 << len(self._target.sp)) - 1
+        self._steps: dict[tuple[tuple[int, ...], bool, Mix, bool, int, int], Steps] = {}
         self._saves: dict[
             tuple[int, int, int, bool], tuple[list[float], list[float], list[float]]
         ] = {}
@@ -128,14 +134,19 @@ class HitChances:
         apart to the end only if ``track`` is set.
         """
         after: States = {}
-        done, most, share = 0, max(hits), sum(hits.values())
+        most, share = max(hits), sum(hits.values())
         current: States = {}
         add_states(current, states, share)
-        for many in sorted(hits):
-            while done < many:
-                done += 1
-                current = self._hit(current, mix, track, not track and done == most)
-            add_states(after, current, hits[many] / share)
+        parts = {self._everywhere: current}
+        later = 1.0
+        """Chance that the attack has further hits."""
+        for done in range(most + 1):
+            if done:
+                parts = self._hit(parts, mix, track, most - done, RARE / later)
+            if done in hits:
+                ends = next(iter(parts.values()))
+                add_states(after, ends if track else narrowed(ends, 0), hits[done] / share)
+                later = max(RARE, later - hits[done] / share)
         return after
 
     def rolled(self, hits: int) -> list[tuple[int, float]]:
@@ -151,30 +162,62 @@ class HitChances:
             return 0
         return int(graze_tally(self._fight, self._attack, TORSO, margin, False).total)
 
-    def _hit(self, states: States, mix: Mix, track: bool, last: bool) -> States:
-        """Return the states after one more hit; after the last hit armour does not count."""
+    def _hit(self, parts: Parts, mix: Mix, track: bool, later: int, rare: float) -> Parts:
+        """Return the states after one more hit, with ``later`` ones to follow.
+
+        Of armour, further hits ask for the SP where they strike: before the last hit the SP of
+        each place by itself is enough, before the last but one those of each two places. Where
+        there are many states, those parts are gone through instead of all places together.
+        """
+        everywhere = self._everywhere
+        whole = parts.get(everywhere)
+        if whole is not None and (track or later > FEW or len(whole) < MANY):
+            kept = everywhere if track or later else 0
+            return {kept: self._landed([(whole, everywhere)], mix, track, kept, rare)}
+        after: Parts = {}
+        known: Parts = {}
+        for kept in masks(len(self._target.sp), later):
+            sources = [(part_of(parts, known, kept), kept)] if kept else []
+            for place in range(len(self._target.sp)):
+                here = int(bit(place))
+                if not kept & here:
+                    sources.append((part_of(parts, known, kept | here), here))
+            after[kept] = self._landed(sources, mix, track, kept, rare)
+        return after
+
+    def _landed(
+        self, sources: list[tuple[States, int]], mix: Mix, track: bool, kept: int, rare: float
+    ) -> States:
+        """Return the states after a hit, each source struck at the places of its bit mask.
+
+        The SP at other places than those ``kept`` are left out.
+        """
         after: States = {}
         wounded: dict[tuple[State, bool, bool], list[float]] = {}
-        for state, boxes in states.items():
-            look_up()  # armour of several places leads to thousands of states
-            stun, ones, status, crippled, sp = state
-            if status == DEAD:
-                add_row(after, state, boxes)
-                continue
-            stays, steps = self._steps_of(sp, status != UP, mix, track)
-            kept = () if last else sp
-            still = (stun, ones, status, crippled, kept)
-            add_row(after, still, [stays * chance for chance in boxes])
-            for (stunned, minor, cripples, kills, limb, worn), real in steps:
-                left = () if last else worn
-                now = (stun + stunned, ones + minor, status, crippled | limb, left)
-                row = wounded.get((now, cripples, kills))
-                if row is None:
-                    row = wounded[now, cripples, kills] = []
-                convolve(row, boxes, real)
+        for states, struck in sources:
+            for state, boxes in states.items():
+                look_up()  # armour of several places leads to thousands of states
+                stun, ones, status, crippled, sp = state
+                if status == DEAD:
+                    add_row(after, state, [self._share(struck) * chance for chance in boxes])
+                    continue
+                stays, still, steps = self._steps_of(sp, status != UP, mix, track, struck, kept)
+                now = (stun, ones, status, crippled, still)
+                add_row(after, now, [stays * chance for chance in boxes])
+                for (stunned, minor, cripples, kills, limb, worn), real in steps:
+                    now = (stun + stunned, ones + minor, status, crippled | limb, worn)
+                    row = wounded.get((now, cripples, kills))
+                    if row is None:
+                        row = wounded[now, cripples, kills] = []
+                    convolve(row, boxes, real)
         for (state, cripples, kills), boxes in wounded.items():
             self._save(after, state, boxes, cripples, kills)
-        return folded(after)
+        return folded(after, rare)
+
+    def _share(self, struck: int) -> float:
+        """Return the share of the hits on the fallen that strike places of a bit mask."""
+        places = self._places_of(True)
+        return sum(share for location, _, share in places if struck >> location & 1)
 
     def _save(
         self, after: States, state: State, boxes: list[float], cripples: bool, kills: bool
@@ -218,16 +261,24 @@ class HitChances:
         return saves
 
     def _steps_of(
-        self, sp: tuple[int, ...], out: bool, mix: Mix, track: bool
-    ) -> tuple[float, list[tuple[_Step, list[float]]]]:
-        """Return the chance that a hit does not wound, and that of each wound by real boxes."""
-        key = (sp, out, mix, track)
+        self, sp: tuple[int, ...], out: bool, mix: Mix, track: bool, struck: int, kept: int
+    ) -> Steps:
+        """Return the chance of a hit that does not wound, the SP after it, and each wound.
+
+        Wounds are given by real boxes. The hit strikes places of one bit mask; SP at other
+        places than those ``kept`` are left out.
+        """
+        key = (sp, out, mix, track, struck, kept)
         steps = self._steps.get(key)
         if steps is None:
-            stays = 1.0
+            stays = 0.0
             grouped: dict[_Step, list[float]] = {}
+            sorts = not track and struck == self._everywhere
             for location, cover, share in self._places_of(out):
-                worn = self._worn_at(sp, location, track)
+                if not struck >> location & 1:
+                    continue
+                stays += share
+                worn = narrow(self._worn_at(sp, location, sorts), kept)
                 grazes = self._graze_chance(location, mix)
                 shallow, deep, light = self._marks_at(location, cover, sp[location])
                 for weight, marks in (
@@ -243,7 +294,7 @@ class HitChances:
                         row = grouped.setdefault(step, [])
                         row.extend([0.0] * (real + 1 - len(row)))
                         row[real] += weight * part
-            steps = (max(0.0, stays), list(grouped.items()))
+            steps = (max(0.0, stays), narrow(sp, kept), list(grouped.items()))
             self._steps[key] = steps
         return steps
 
@@ -268,17 +319,17 @@ class HitChances:
             self._places[out] = [(*place, share) for place, share in shares.items()]
         return self._places[out]
 
-    def _worn_at(self, sp: tuple[int, ...], location: int, track: bool) -> tuple[int, ...]:
+    def _worn_at(self, sp: tuple[int, ...], location: int, sorts: bool) -> tuple[int, ...]:
         """Return SP after a penetrating hit at a location (CB-100).
 
-        Unless limbs are kept apart, SP of two limbs alike may change places, the higher first.
+        With ``sorts``, SP of two limbs alike may change places, the higher first.
         """
         if not sp[location] or not self._numbers.wear:
             return sp
         self._victim.sp = list(sp)
         self._victim.wear(location, self._numbers.wear)
         left = [int(number) for number in self._victim.sp]
-        if not track:
+        if sorts:
             for first, second in self._alike:
                 if left[first] < left[second]:
                     left[first], left[second] = left[second], left[first]
@@ -337,25 +388,3 @@ class HitChances:
 
 def _mark(chance: float, mark: WoundMark) -> tuple[float, int, int, bool, bool]:
     return chance, int(mark.real), int(mark.stun), mark.crippled, mark.killed
-
-
-def summed_up(combatant: HarmCombatant, states: States, hit: float) -> AttackChances:
-    """Return the chances of an attack on a combatant from the states it leads to."""
-    begun = int(combatant.boxes)
-    harm = wound = stun = out = dead = 0.0
-    for (stunned, _, status, _, _), boxes in states.items():
-        if status == DEAD:
-            dead, out, wound = dead + boxes[0], out + boxes[0], wound + boxes[0]
-            harm += boxes[1] - begun * boxes[0]
-            continue
-        chance = sum(boxes)
-        out += chance if status != UP else 0.0
-        stun += chance if status == STUNNED else 0.0
-        wound += chance if stunned > combatant.stun else chance - sum(boxes[: begun + 1])
-        harm += sum(part * (number - begun) for number, part in enumerate(boxes))
-    return AttackChances(int(combatant.index), hit, harm, wound, stun, out, dead)
-
-
-def legs_of(state: State) -> int:
-    """Return the crippled legs of a state."""
-    return state[3] & int(BOTH_LEGS)
