@@ -2,10 +2,14 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from chargen.cli.documents import judge_character, load
 from chargen.cli.output import complain, deliver, is_stream, say
 from chargen.errors import BadFile
+
+if TYPE_CHECKING:
+    from chargen.exchange.preview import PreviewRow
 
 
 def import_file(options: argparse.Namespace) -> int:
@@ -16,6 +20,7 @@ def import_file(options: argparse.Namespace) -> int:
         return _import_changes(options)
     for given, name in (
         (options.base, "--base"), (options.out, "-o"), (options.conflicts, "--conflicts"),
+        (options.buy, "--buy"),
     ):  # fmt: skip
         if given:
             raise BadFile(f"{name} is for changes of a character; name the character after FILE")
@@ -72,15 +77,16 @@ def _import_changes(options: argparse.Namespace) -> int:
     history = VersionHistory(_backup_folders(), target, None if is_stream(source) else source)
     incoming = read_incoming(read_given(source, name), name, character, base, history)
     rows = preview(character, incoming)
-    chosen = [number for number, row in enumerate(rows) if options.conflicts or not row.conflict]
+    chosen = [number for number, row in enumerate(rows) if _is_chosen(options, row)]
     out: Path = options.out or target
     if not is_stream(out):
         called = character.build.choices.name or "Unnamed"
         say(f"{incoming.source} of {called}: {points(len(rows), 'difference')}")
         say(*(f"  {row.line}" for row in rows))
         say(*(f"  {note}" for note in notes(character, incoming)))
-    merged = take_over(character.build, incoming, chosen)
-    kept = len(rows) - len(chosen)
+    merged = take_over(character, incoming, chosen)
+    proposed = sum(bool(row.price) for row in rows) if not options.buy else 0
+    kept = len(rows) - len(chosen) - proposed
     if options.preview or (merged == character.build and options.out is None):
         say("Nothing was written." if options.preview else "Nothing to change.")
     else:
@@ -92,7 +98,14 @@ def _import_changes(options: argparse.Namespace) -> int:
         )  # fmt: skip
     if kept and not is_stream(out):
         say(f"{points(kept, 'difference')} left out; --conflicts takes the values of the file.")
-    return 1 if kept else 0
+    if proposed and not is_stream(out):
+        say(f"{points(proposed, 'proposal')} left out; --buy accepts them at these prices.")
+    return 1 if kept or proposed else 0
+
+
+def _is_chosen(options: argparse.Namespace, row: "PreviewRow") -> bool:
+    """Return whether a row of the preview is taken over."""
+    return bool(options.buy) if row.price else bool(options.conflicts) or not row.conflict
 
 
 def _keep_backup(path: Path) -> str:

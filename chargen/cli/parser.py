@@ -159,6 +159,8 @@ def _add_import(whole: CommandParser) -> None:
     add("--base", type=arguments.CHARACTER, metavar="BASE.gdchar", help=words)
     words = "take the file's value where both changed it"
     add("--conflicts", action="store_true", help=words)
+    words = "accept changed levels of an actor as purchases, sales and requests at their price"
+    add("--buy", action="store_true", help=words)
     add("--preview", action="store_true", help="list the differences, and write nothing")
     words = "the file to write (default: the character's own)"
     add("-o", dest="out", type=arguments.CHARACTER, metavar="OUT.gdchar", help=words)

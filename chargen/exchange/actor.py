@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
@@ -24,12 +25,22 @@ from chargen.character.edits.condition_edits import (
     set_play,
     set_track,
 )
+from chargen.character.subjects import SubjectKind
 from chargen.errors import BadFile
 from chargen.exchange.left_out import list_names
+from chargen.exchange.proposals import Proposal
+from chargen.exchange.rich_text import MOST_MARKUP, read_paragraphs
 from chargen.files.strict_json import Strict, parse
-from chargen.files.text import NAME_LENGTH, cleaned
+from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
 from chargen.rules.gear import Gun, Launcher, Location
-from chargen.views.export.foundry import OPPONENT, VERSION, actor_places
+from chargen.views.export.foundry import (
+    OPPONENT,
+    VERSION,
+    actor_places,
+    actor_skills,
+    actor_stats,
+)
+from chargen.views.progress.purchase_offer import levels
 
 
 class ActorMark(Strict):
@@ -44,6 +55,10 @@ class ActorMark(Strict):
     style: str
     notes: str
     """SHA-256 of the notes."""
+    text: str = ""
+    """The player's own notes."""
+    about: tuple[str, ...] = ()
+    """The lines before them, which the program wrote."""
     ip: int
     damage: int
     stats: dict[str, int]
@@ -55,13 +70,23 @@ AS_OPPONENT = "import it with Add > Manage my opponents on the Fight page"
 """The way on for opponents."""
 
 
-def read_actor(
-    actor: Mapping[str, Any], name: str, character: Character
-) -> tuple[ActorMark, Build, Build, tuple[str, ...]]:
-    """Return an actor's mark, the character it was exported from and as it comes back.
+@dataclass(frozen=True, slots=True)
+class ReturnedActor:
+    """An actor that comes back."""
 
-    The last are sentences about edits that cannot be taken over.
-    """
+    mark: ActorMark
+    base: Build
+    """The character it was exported from."""
+    theirs: Build
+    """The same with the edits of play."""
+    proposals: tuple[Proposal, ...]
+    """Levels that cost points."""
+    left_out: tuple[str, ...]
+    """Sentences about edits that cannot be taken over."""
+
+
+def read_actor(actor: Mapping[str, Any], name: str, character: Character) -> ReturnedActor:
+    """Return what an actor brings back; raise BadFile if chargen did not export it."""
     flags = actor.get("flags")
     written = flags.get("chargen") if isinstance(flags, dict) else None
     if not isinstance(written, dict):
@@ -89,7 +114,65 @@ def read_actor(
         theirs = set_luck_spent(theirs, max(0, min(MOST_LUCK, spent)))
     for item in items:
         theirs = _take_item(theirs, item, mark, character)
-    return mark, base, theirs, tuple(_left_out(system, items, mark))
+    notes = system.get("notes")
+    cut = False
+    if isinstance(notes, str) and _digest(notes) != mark.notes:
+        base = edits.set_text(base, "notes", mark.text)
+        text, cut = _own_notes(notes, mark)
+        theirs = edits.set_text(theirs, "notes", text)
+    changed = [*_changed_skills(items, mark), *_changed_stats(system, mark)]
+    known = _known_traits(character)
+    proposals = [
+        Proposal(known[name], level)
+        for name, level in changed
+        if level is not None and name in known and levels(character, known[name])[0] != level
+    ]
+    unknown = [f"{name} {level}" for name, level in changed if level is None or name not in known]
+    left_out = list(_left_out(system, items, mark, unknown))
+    if cut:
+        left_out.append(f"Notes have at most {NOTES_LENGTH:,} letters; the end is left out.")
+    return ReturnedActor(mark, base, theirs, tuple(proposals), tuple(left_out))
+
+
+def _own_notes(notes: str, mark: ActorMark) -> tuple[str, bool]:
+    """Return the player's notes as plain text, and whether they are too long to be whole."""
+    written = {" ".join(line.split()) for line in mark.about}
+    own = [part for part in read_paragraphs(notes) if " ".join(part.split()) not in written]
+    text = "\n\n".join(own)
+    return cleaned(text, NOTES_LENGTH, lines=True), len(text) > NOTES_LENGTH or len(
+        notes
+    ) > MOST_MARKUP
+
+
+def _known_traits(character: Character) -> dict[str, str]:
+    """Return the trait of each skill and stat of an actor, by its name there."""
+    skills = actor_skills(character).items()
+    stats = actor_stats().items()
+    return {
+        **{name: SubjectKind.SKILL.subject(key) for name, key in skills},
+        **{key.upper(): SubjectKind.STAT.subject(stat) for key, stat in stats},
+    }
+
+
+def _changed_skills(
+    items: list[dict[str, Any]], mark: ActorMark
+) -> Iterator[tuple[str, int | None]]:
+    """Yield each skill whose level was changed there, with that level."""
+    levels_by_name = dict.fromkeys(mark.skills, 0) | {
+        item["name"]: skill_level(item["system"]) for item in items if item["type"] == "skill"
+    }
+    for name, level in levels_by_name.items():
+        if level != mark.skills.get(name, 0):
+            yield name, level
+
+
+def _changed_stats(system: Mapping[str, Any], mark: ActorMark) -> Iterator[tuple[str, int | None]]:
+    """Yield each stat whose level was changed there, with that level."""
+    stats = system.get("stats")
+    for key, level in mark.stats.items():
+        stat = stats.get(key) if isinstance(stats, dict) else None
+        if isinstance(stat, dict) and (base := number(stat.get("base"))) != level:
+            yield key.upper(), base
 
 
 def _is_item(item: Mapping[str, Any]) -> bool:
@@ -158,36 +241,14 @@ def _take_wear(build: Build, coverage: Mapping[str, Any], mark: ActorMark) -> Bu
 
 
 def _left_out(
-    system: Mapping[str, Any], items: list[dict[str, Any]], mark: ActorMark
+    system: Mapping[str, Any], items: list[dict[str, Any]], mark: ActorMark, levels: list[str]
 ) -> Iterator[str]:
-    """Yield a sentence for each kind of edit that is not a state of play."""
-    levels = {
-        item["name"]: skill_level(item["system"]) for item in items if item["type"] == "skill"
-    }
-    levels = {**dict.fromkeys(mark.skills, 0), **levels}
-    raised = [
-        f"{name} {mark.skills.get(name, 0)} to {level}"
-        for name, level in levels.items()
-        if level != mark.skills.get(name, 0)
-    ]
-    stats = system.get("stats")
-    changed = [
-        key.upper()
-        for key, level in mark.stats.items()
-        if isinstance(stats, dict)
-        and isinstance(stats.get(key), dict)
-        and number(stats[key].get("base")) != level
-    ]
+    """Yield a sentence for each kind of edit that is neither play nor a proposal."""
     called = Counter(item["name"] for item in items if item["type"] != "skill")
     sent = Counter(mark.items)
-    notes = system.get("notes")
-    others = [
-        *(["notes"] if isinstance(notes, str) and _digest(notes) != mark.notes else []),
-        *(["IP"] if number(system.get("ip")) != mark.ip else []),
-    ]
+    others = ["IP"] if number(system.get("ip")) != mark.ip else []
     for words, names in (
-        ("Levels change in chargen with points or IP. Left out: {}.", raised),
-        ("Stats change in chargen with points or by request. Left out: {}.", changed),
+        ("Levels without a counterpart in these rules, left out: {}.", levels),
         ("New items are added in chargen. Left out: {}.", list((called - sent).elements())),
         ("Removed items stay in chargen: {}.", list((sent - called).elements())),
         ("Changed in the actor and left out: {}.", others),

@@ -1,13 +1,12 @@
 """Actors of Foundry that chargen did not export, as stat blocks."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from html import unescape
 from typing import Any, Final
 
 from chargen.errors import BadFile
 from chargen.exchange.actor import number, skill_level
 from chargen.exchange.left_out import list_names
+from chargen.exchange.rich_text import read_paragraphs
 from chargen.exchange.stat_block import BlockArmour, BlockWeapon, StatBlock
 from chargen.files.messages import shown
 from chargen.files.text import NAME_LENGTH, NOTES_LENGTH, cleaned
@@ -24,11 +23,6 @@ _STRUCTURE: Final = frozenset(
 """Fields every actor of those systems has."""
 _RELIABILITY: Final = {"VeryReliable": "VR", "very": "VR", "Standard": "ST", "standard": "ST",
                        "Unreliable": "UR", "unreliable": "UR"}  # fmt: skip
-_BREAK: Final = re.compile(r"<(?:br|p|li|div)\b[^>]*>", re.IGNORECASE)
-"""Markup that begins a line."""
-_TAG: Final = re.compile(r"<[^<>]*>")
-_MOST_MARKUP: Final = 20_000
-"""Letters of rich text that are read."""
 _KINDS: Final = {"Exotic": "", "Bow": "Bow", "Crossbow": "Crossbow"}
 
 
@@ -169,8 +163,4 @@ def _armour(item: Mapping[str, Any]) -> BlockArmour:
 
 def _plain(text: object) -> str:
     """Return the words of rich text without its markup; empty for anything else."""
-    if not isinstance(text, str):
-        return ""
-    words = _TAG.sub("", _BREAK.sub("\n", text[:_MOST_MARKUP])).replace("\u200b", "")
-    lines = map(str.strip, unescape(words).splitlines())
-    return cleaned("\n".join(filter(None, lines)), NOTES_LENGTH, lines=True)
+    return cleaned("\n".join(read_paragraphs(text)), NOTES_LENGTH, lines=True)

@@ -18,6 +18,7 @@ from chargen.exchange.actor import AS_OPPONENT, read_actor
 from chargen.exchange.actor_block import check_system
 from chargen.exchange.common_version import VersionHistory, compare_copies
 from chargen.exchange.merge import Difference, Path, differences
+from chargen.exchange.proposals import Proposal, offer_proposal
 from chargen.files.messages import shown
 from chargen.files.strict_json import BOM, Strict, parse, scan
 from chargen.files.text import today
@@ -41,6 +42,8 @@ class Incoming:
     """A sentence about the version two copies share; empty for other files."""
     is_copy: bool = False
     """True for another copy of the character."""
+    proposals: tuple[Proposal, ...] = ()
+    """Levels an actor has, which cost points."""
 
 
 class PhoneChanges(Strict):
@@ -114,9 +117,21 @@ def _copy(
 
 def _actor(value: dict[str, Any], name: str, character: Character) -> Incoming:
     check_system(value, name)
-    mark, base, theirs, left_out = read_actor(value, name, character)
-    _refuse_other(name, mark.character, mark.name, character.build)
-    return Incoming("Foundry actor", theirs, differences(base, character.build, theirs), left_out)
+    actor = read_actor(value, name, character)
+    _refuse_other(name, actor.mark.character, actor.mark.name, character.build)
+    rows = differences(actor.base, character.build, actor.theirs)
+    left_out, proposals = list(actor.left_out), []
+    for proposal in actor.proposals:
+        offer = offer_proposal(character, proposal)
+        if offer.accepted is None:
+            left_out.append(
+                f"{offer.title} {offer.now} to {offer.level} is left out. {offer.words}"
+            )
+        else:
+            proposals.append(proposal)
+    return Incoming(
+        "Foundry actor", actor.theirs, rows, tuple(left_out), proposals=tuple(proposals)
+    )
 
 
 def _phone(data: bytes, name: str, character: Character) -> Incoming:

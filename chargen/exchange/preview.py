@@ -18,6 +18,7 @@ from chargen.exchange.merge import (
     apply,
     merge_appended,
 )
+from chargen.exchange.proposals import accept_proposal, offer_proposal
 from chargen.views.gear_names import weapon_name
 
 _PLAY = {
@@ -50,17 +51,32 @@ class PreviewRow:
     theirs: str
     conflict: str = ""
     """The reason this copy's value is kept unless the file's is chosen; empty without one."""
+    price: str = ""
+    """The price of a proposal, which is accepted only if chosen; empty for other rows."""
+
+    @property
+    def is_safe(self) -> bool:
+        """True if the difference is taken over unasked."""
+        return not (self.conflict or self.price)
 
     @property
     def line(self) -> str:
         """The difference in one line."""
         conflict = f" ({self.conflict})" if self.conflict else ""
-        return f"{self.title}: {self.ours} now, {self.theirs} in the file{conflict}"
+        price = f". {self.price}" if self.price else ""
+        return f"{self.title}: {self.ours} now, {self.theirs} in the file{conflict}{price}"
 
 
 def preview(character: Character, incoming: Incoming) -> tuple[PreviewRow, ...]:
-    """Return a row for each incoming difference, in its order."""
-    return tuple(_row(character, row) for row in incoming.rows)
+    """Return a row for each incoming difference and each proposal, in their order."""
+    offers = (offer_proposal(character, proposal) for proposal in incoming.proposals)
+    return (
+        *(_row(character, row) for row in incoming.rows),
+        *(
+            PreviewRow(each.title, str(each.now), str(each.level), "", each.words)
+            for each in offers
+        ),
+    )
 
 
 def notes(character: Character, incoming: Incoming) -> tuple[str, ...]:
@@ -70,9 +86,14 @@ def notes(character: Character, incoming: Incoming) -> tuple[str, ...]:
     return tuple(filter(None, (incoming.common, stays, *incoming.left_out)))
 
 
-def take_over(build: Build, incoming: Incoming, chosen: Collection[int]) -> Build:
-    """Return a character with the chosen rows of a preview applied."""
-    return apply(build, [row for number, row in enumerate(incoming.rows) if number in chosen])
+def take_over(character: Character, incoming: Incoming, chosen: Collection[int]) -> Build:
+    """Return a character with the chosen rows of a preview applied, proposals at their price."""
+    rows = incoming.rows
+    build = apply(character.build, [row for number, row in enumerate(rows) if number in chosen])
+    for number, proposal in enumerate(incoming.proposals, len(rows)):
+        if number in chosen:
+            build = accept_proposal(character, build, proposal)
+    return build
 
 
 def _row(character: Character, row: Difference) -> PreviewRow:

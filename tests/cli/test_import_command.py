@@ -1,5 +1,7 @@
 """The command that takes changes back, with its files."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -88,6 +90,24 @@ def test_backups_tell_the_common_version(capsys: Capture) -> None:
     assert "  Only this copy changed, so they stay: Wound boxes, Luck spent.\n" in out
     expected = BUILD.play.model_copy(update={"boxes": 5, "luck": 2, "suppression": 4})
     assert _now() == expected
+
+
+def test_levels_of_an_actor_are_bought_on_demand(capsys: Capture) -> None:
+    """Each is listed with its price; nothing but --buy accepts it."""
+    assert main(["export", "voss.gdchar", "--to", "foundry", "-o", "voss.foundry.json"]) == 0
+    actor = json.loads(Path("voss.foundry.json").read_text("utf-8"))
+    item = next(item for item in actor["items"] if item["name"] == "Swimming")
+    item["system"]["level"] += 1
+    Path("voss.foundry.json").write_text(json.dumps(actor), "utf-8")
+    words = ["import", "voss.foundry.json", "voss.gdchar"]
+    assert main(words) == 1
+    out = capsys.readouterr().out
+    assert re.search(r"  Swimming: (\d) now, \d in the file\. Purchase: \d skill points?", out)
+    assert "1 proposal left out; --buy accepts them at these prices." in out
+    assert store.from_bytes(Path("voss.gdchar").read_bytes(), "voss").build == BUILD
+    assert main([*words, "--buy"]) == 0
+    after = store.from_bytes(Path("voss.gdchar").read_bytes(), "voss").build
+    assert after.choices.skills["swimming"] == BUILD.choices.skills["swimming"] + 1
 
 
 GANGER = """Booster Ganger

@@ -2,17 +2,20 @@
 
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from chargen.character.audit import audit
 from chargen.character.document.build import Build
 from chargen.character.document.condition import AmmunitionUsed
-from chargen.character.edits import condition_edits, creation
+from chargen.character.document.events import Award
+from chargen.character.edits import condition_edits, creation, edits
 from chargen.errors import BadFile
 from chargen.exchange.incoming import Incoming, read_incoming
-from chargen.exchange.preview import take_over
+from chargen.exchange.preview import preview, take_over
 from chargen.views.export.exports import text_of
 from tests.builders import derived
 from tests.views import documents
@@ -32,8 +35,8 @@ def _read(actor: dict[str, Any], build: Build) -> Incoming:
 
 def _back(actor: dict[str, Any], build: Build) -> Build:
     incoming = _read(actor, build)
-    chosen = {number for number, row in enumerate(incoming.rows) if not row.is_conflict}
-    return take_over(build, incoming, chosen)
+    rows = enumerate(preview(derived(build), incoming))
+    return take_over(derived(build), incoming, {number for number, row in rows if row.is_safe})
 
 
 def _item(actor: dict[str, Any], name: str) -> dict[str, Any]:
@@ -69,26 +72,146 @@ def test_edits_of_play_come_back() -> None:
     assert _read(actor, merged).rows == ()
 
 
-def test_what_costs_points_is_listed_and_left_out() -> None:
-    """Levels, stats, IP, notes and items stay; each is named."""
+def _proposals(actor: dict[str, Any], build: Build) -> dict[str, str]:
+    """Return the price of each proposal by its title."""
+    rows = preview(derived(build), _read(actor, build))
+    return {row.title: f"{row.ours} to {row.theirs}: {row.price}" for row in rows if row.price}
+
+
+def _accept(actor: dict[str, Any], build: Build) -> Build:
+    incoming = _read(actor, build)
+    return take_over(derived(build), incoming, range(len(preview(derived(build), incoming))))
+
+
+def test_what_no_rule_knows_is_listed_and_left_out() -> None:
+    """Skills of the other table, levels beyond the highest, IP and items stay; each is named."""
     actor = _actor(RIFLEMAN)
-    _item(actor, "Rifle")["level"] += 2
-    _item(actor, "Chemistry")["level"] = 1
+    actor["items"].append({"name": "Juggling", "type": "skill", "system": {"level": 1}})
     actor["system"]["stats"]["ref"]["base"] = 20
-    actor["system"]["ip"], actor["system"]["notes"] = 99, "<p>new</p>"
+    actor["system"]["stats"]["attr"]["base"] += 1
+    actor["system"]["ip"] = 99
     actor["items"] = [item for item in actor["items"] if item["name"] != "Glock 17"]
     actor["items"].append(
         {"name": "Katana", "type": "weapon", "system": {}, "flags": {}, "effects": []}
     )
     actor["items"].append({"name": "Lockpicks", "type": "misc", "system": {}})
     incoming = _read(actor, RIFLEMAN)
-    assert incoming.rows == ()
+    assert not [*incoming.rows, *incoming.proposals]
     words = " ".join(incoming.left_out)
-    level = derived(RIFLEMAN).skills["rifle"]
-    for part in (f"Rifle {level} to {level + 2}", "Chemistry 0 to 1", "REF", "Katana", "Glock 17"):
+    for part in ("left out: Juggling 1.", "REF 8 to 20 is left out. Levels go from 1 to 10."):
         assert part in words
-    assert "Lockpicks" in words
-    assert "notes, IP" in words
+    for part in ("ATTR is rolled", "Katana", "Glock 17", "Lockpicks", "left out: IP"):
+        assert part in words
+
+
+def test_levels_of_creation_are_proposed_in_points() -> None:
+    """Nothing is bought or sold unless it is chosen, and only once."""
+    actor = _actor(RIFLEMAN)
+    level = derived(RIFLEMAN).skills["rifle"]
+    _item(actor, "Rifle")["level"] -= 1
+    _item(actor, "Swimming")["level"] += 2
+    actor["system"]["stats"]["ref"]["base"] -= 1
+    prices = _proposals(actor, RIFLEMAN)
+    assert prices["Rifle"].startswith(f"{level} to {level - 1}: Sale: 3 skill points (")
+    assert "Purchase: " in prices["Swimming"]
+    assert "stat point" in prices["REF"]
+    assert _back(actor, RIFLEMAN) == RIFLEMAN
+    bought = _accept(actor, RIFLEMAN)
+    assert bought.choices.skills["rifle"] == level - 1
+    assert bought.choices.stats["REF"] == RIFLEMAN.choices.stats["REF"] - 1
+    assert _proposals(actor, bought) == {}
+
+
+def _in_play(ip: int) -> Build:
+    award = Award(event="award", ip=ip, on="2026-11-27")
+    return edits.append(creation.finish(RIFLEMAN, "2026-11-27"), award)
+
+
+def test_levels_in_play_are_proposed_in_ip() -> None:
+    """A purchase is one in the ledger, a stat a request, and what cannot be paid is left out."""
+    build = _in_play(100)
+    actor, level = _actor(build), derived(build).skills["handgun"]
+    _item(actor, "Handgun")["level"] += 1
+    _item(actor, "Rifle")["level"] -= 1
+    _item(actor, "Stealth")["level"] = 10
+    actor["system"]["stats"]["ref"]["base"] += 1
+    words = " ".join(_read(actor, build).left_out)
+    assert "Rifle 7 to 6 is left out. Only levels bought in play can be refunded." in words
+    assert re.search(r"Stealth \d to 10 is left out\. Not now: ", words)
+    prices = _proposals(actor, build)
+    assert prices.keys() == {"Handgun", "REF"}
+    assert re.search(r"Purchase: .*\d+ general IP left", prices["Handgun"])
+    assert "Request: " in prices["REF"]
+    bought = _accept(actor, build)
+    assert derived(bought).skills["handgun"] == level + 1
+    assert [event.event for event in bought.ledger[2:]] == ["raise-skill", "asked"]
+    sold = _actor(bought)
+    _item(sold, "Handgun")["level"] -= 1
+    assert "Sale: " in _proposals(sold, bought)["Handgun"]
+    back = _accept(sold, bought)
+    assert derived(back).skills["handgun"] == level
+    assert derived(back).books.balances == derived(build).books.balances
+
+
+def test_two_purchases_that_one_balance_cannot_pay_are_refused() -> None:
+    """Each is offered; the second finds the IP spent."""
+    build = _in_play(60)
+    actor = _actor(build)
+    for name in ("Handgun", "Stealth"):
+        _item(actor, name)["level"] += 1
+    assert _proposals(actor, build).keys() == {"Handgun", "Stealth"}
+    with pytest.raises(BadFile, match="Not now"):
+        _accept(actor, build)
+
+
+def test_notes_come_back_whole() -> None:
+    """Paragraphs, signs and marks stay words; lines the export wrote are no notes."""
+    text = "One <b>&amp; [[/r 1d6]] @UUID[x]\nsame paragraph\n\nTwo"
+    build = edits.set_text(RIFLEMAN, "notes", text)
+    actor = _actor(build)
+    actor["system"]["notes"] += "<p>Three &amp; <strong>four</strong></p>"
+    merged = _back(actor, build)
+    assert merged.choices.notes == f"{text}\n\nThree & four"
+    assert _read(actor, merged).rows == ()
+    actor["system"]["notes"] = f"<p>{'x' * 5_000}</p>"
+    incoming = _read(actor, build)
+    assert len(_back(actor, build).choices.notes) == 4_000
+    assert "Notes have at most 4,000 letters" in " ".join(incoming.left_out)
+
+
+def _audited(build: Build) -> str:
+    character = derived(build)
+    return str(audit(character.rules, build, character.states).verdict)
+
+
+def _check_audits(seeds: range) -> None:
+    """Edit actors at random, and compare the audit before and after an import."""
+    for build in (RIFLEMAN, _in_play(80)):
+        verdict = _audited(build)
+        whole = text_of("foundry", [documents.who(build)])
+        for seed in seeds:
+            dice, actor = random.Random(seed), json.loads(whole)
+            for item in dice.sample(actor["items"], 5):
+                if item["type"] == "skill":
+                    item["system"]["level"] = dice.randint(0, 12)
+            for stat in dice.sample(list(actor["system"]["stats"]), 2):
+                actor["system"]["stats"][stat]["base"] = dice.randint(0, 12)
+            actor["system"]["damage"] = dice.randint(0, 50)
+            merged = _back(actor, build)
+            assert _audited(merged) == verdict
+            assert merged.choices == build.choices
+            assert merged.ledger == build.ledger
+
+
+def test_an_import_never_changes_the_audit() -> None:
+    """Whatever an actor has, nothing is bought unasked."""
+    _check_audits(range(20))
+
+
+@pytest.mark.slow
+def test_a_thousand_imports_never_change_the_audit() -> None:
+    """The same law over a thousand actors."""
+    _check_audits(range(500))
 
 
 def test_what_changed_here_since_stays() -> None:
@@ -148,7 +271,7 @@ def test_a_spoilt_actor_is_read_or_refused(seed: int) -> None:
 
 
 def test_twenty_edits_are_taken_or_named() -> None:
-    """What play changes comes back, once; each other edit is in a sentence."""
+    """What play changes comes back, once; levels are proposed, each other edit in a sentence."""
     build, actor = creation.finish(RIFLEMAN, "2026-11-27"), _actor(RIFLEMAN)
     system = actor["system"]
     actor["name"], system["style"], system["damage"] = "Lukas", "Sergeant", 7
@@ -167,10 +290,10 @@ def test_twenty_edits_are_taken_or_named() -> None:
     for name in ("Katana", "Medkit"):
         actor["items"].append({"name": name, "type": "misc", "system": {}, "flags": {}})
     incoming = _read(actor, build)
-    assert len(incoming.rows) == 8
+    assert len(incoming.rows) == 9
     assert not any(row.is_conflict for row in incoming.rows)
-    words = " ".join(incoming.left_out)
-    for part in (*levels, "REF", "BT", gone, "Katana", "Medkit", "notes", "IP"):
+    words = " ".join([*_proposals(actor, build), *incoming.left_out])
+    for part in (*levels, "REF", "BODY", gone, "Katana", "Medkit", "IP"):
         assert part in words
     merged = _back(actor, build)
     assert (merged.choices.skills, merged.ledger) == (build.choices.skills, build.ledger)

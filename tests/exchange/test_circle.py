@@ -48,7 +48,7 @@ def test_any_taps_come_back(browser: Browser, path: Path, tmp_path: Path) -> Non
     sent = browser.value("JSON.stringify(changes())").encode()
     incoming = read_incoming(sent, "voss.phone.json", derived(build))
     assert incoming.left_out == ()
-    merged = take_over(build, incoming, range(len(incoming.rows)))
+    merged = take_over(derived(build), incoming, range(len(incoming.rows)))
     shown = browser.value("totals(state.play)")
     rolls = {roll.key: [roll.now, roll.barred] for roll in table_rolls(derived(merged))}
     assert shown == {key: rolls[key] for key in shown}

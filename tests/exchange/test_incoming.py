@@ -27,7 +27,7 @@ def _taken(data: bytes, build: Build) -> Build:
     """Take over every change that is no conflict."""
     incoming = _read(data, build)
     chosen = {number for number, row in enumerate(incoming.rows) if not row.is_conflict}
-    return take_over(build, incoming, chosen)
+    return take_over(derived(build), incoming, chosen)
 
 
 def _sentence(data: bytes, build: Build = RIFLEMAN) -> str:
@@ -97,7 +97,7 @@ def test_a_copy_comes_back() -> None:
     ours = edits.set_text(RIFLEMAN, "concept", "Ours")
     data = store.to_bytes(theirs)
     incoming = read_incoming(data, "other.gdchar", derived(ours), RIFLEMAN)
-    merged = take_over(ours, incoming, range(len(incoming.rows)))
+    merged = take_over(derived(ours), incoming, range(len(incoming.rows)))
     assert (merged.choices.notes, merged.choices.concept) == ("Theirs", "Ours")
     assert all(row.is_conflict for row in read_incoming(data, "other", derived(ours)).rows)
 

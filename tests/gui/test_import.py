@@ -1,5 +1,6 @@
 """File > Import: a preview with ticks, one step to undo, and nothing guessed."""
 
+import json
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
@@ -11,9 +12,11 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.character.import_changes import ImportForm
 from chargen.gui.document.document import Document
+from chargen.views.export.exports import text_of
 from tests.exchange.phones import as_file, sent
 from tests.gui.answers import answering, pick, press
 from tests.gui.desk import sample, shown
+from tests.views import documents
 
 
 def _window(app: Application) -> tuple[MainWindow, Document]:
@@ -147,3 +150,38 @@ def test_a_copy_is_compared_with_the_version_both_share(app: Application, tmp_pa
         window.run("import")
     choices = document.build.choices
     assert (choices.name, choices.notes, document.build.play.luck) == ("Ada", "Scar", 1)
+
+
+def test_a_level_of_an_actor_is_bought_only_if_ticked(app: Application, tmp_path: Path) -> None:
+    """The price stands beside it; notes come with the rest."""
+    window, document = _window(app)
+    before, path = document.build, tmp_path / "voss.foundry.json"
+    actor = json.loads(text_of("foundry", [documents.who(before)]))
+    item = next(item for item in actor["items"] if item["name"] == "Swimming")
+    item["system"]["level"] += 1
+    actor["system"]["notes"] += "<p>A scar</p>"
+    path.write_text(json.dumps(actor), "utf-8")
+
+    def keep(asking: QWidget) -> None:
+        assert isinstance(asking, ImportForm)
+        assert {tick.text(): tick.isChecked() for tick in asking.ticks} == {
+            "Notes": True, "Swimming": False,
+        }  # fmt: skip
+        words = " ".join(label.text() for label in asking.findChildren(QLabel))
+        assert "in the file. Purchase: " in words
+        asking.try_accept()
+
+    def buy(asking: QWidget) -> None:
+        assert isinstance(asking, ImportForm)
+        (tick,) = asking.ticks
+        tick.click()
+        asking.try_accept()
+
+    with answering(pick(path), keep):
+        window.run("import")
+    assert document.build.choices.skills == before.choices.skills
+    assert document.build.choices.notes.endswith("\n\nA scar")
+    with answering(pick(path), buy):
+        window.run("import")
+    swimming = document.build.choices.skills["swimming"]
+    assert swimming == before.choices.skills["swimming"] + 1

@@ -18,6 +18,7 @@ from chargen.character.display_names import skill_name
 from chargen.character.document.condition import AmmunitionUsed
 from chargen.character.subjects import split_key
 from chargen.rules.gear import Blast, Gun, Launcher, Location, Melee, Weapon
+from chargen.rules.house import available
 from chargen.views.export.foundry_fork import in_fork
 from chargen.views.sheet_model import Sheet
 from chargen.views.sheet_subject import SheetSubject
@@ -84,7 +85,7 @@ def make_actor(subject: SheetSubject) -> dict[str, Any]:
     mark = (
         {"format": OPPONENT, "version": VERSION, "character": character.build.id,
          "opponent": subject.opponent_data}
-        if is_opponent else _identity(character, name, system, items)
+        if is_opponent else _identity(character, sheet, system, items)
     )  # fmt: skip
     token = {"name": name, "actorLink": not is_opponent, "sight": {"enabled": not is_opponent}}
     return _form()["actor"] | {
@@ -99,7 +100,7 @@ def make_actor(subject: SheetSubject) -> dict[str, Any]:
 
 
 def _identity(
-    character: Character, name: str, system: dict[str, Any], items: Sequence[dict[str, Any]]
+    character: Character, sheet: Sheet, system: dict[str, Any], items: Sequence[dict[str, Any]]
 ) -> dict[str, Any]:
     """Return the mark by which an actor that comes back is known, and the values it had."""
     levels = {item["name"]: item["system"]["level"] for item in items if item["type"] == "skill"}
@@ -109,9 +110,11 @@ def _identity(
         "character": character.build.id,
         "play": character.build.play.model_dump(mode="json"),
         "sp": dict(character.sp),
-        "name": name,
+        "name": sheet.name,
         "style": system["style"],
         "notes": sha256(system["notes"].encode()).hexdigest(),
+        "text": sheet.notes,
+        "about": _about(sheet),
         "ip": system["ip"],
         "damage": system["damage"],
         "stats": {key: stat["base"] for key, stat in system["stats"].items()},
@@ -136,6 +139,11 @@ def _system(character: Character, sheet: Sheet) -> dict[str, Any]:
 
 def _notes(sheet: Sheet) -> str:
     """Return notes on everything that table has no place for, as paragraphs of HTML."""
+    return "".join(map(_paragraph, [*_about(sheet), *re.split(r"\n\s*\n", sheet.notes)]))
+
+
+def _about(sheet: Sheet) -> list[str]:
+    """Return the lines that precede the player's own notes."""
     values = (f"{each.name} {each.value}" for each in sheet.figures)
     perks = (f"{each.name} {each.level}" for each in sheet.perks)
     flaws = (f"{each.name} ({each.value}, {each.state})" for each in sheet.flaws)
@@ -146,8 +154,7 @@ def _notes(sheet: Sheet) -> str:
         ("Flaws", tuple(flaws)),
         ("Special equipment", sheet.special),
     )
-    lines = [f"{title}: {', '.join(words)}" for title, words in paragraphs if words]
-    return "".join(map(_paragraph, [*lines, *re.split(r"\n\s*\n", sheet.notes)]))
+    return [f"{title}: {', '.join(words)}" for title, words in paragraphs if words]
 
 
 def _paragraph(text: str) -> str:
@@ -204,11 +211,12 @@ def _skill_names(character: Character) -> dict[str, str]:
         for carried in character.build.choices.gear.weapons
     )
     keys = [*character.skills, *(arm.skill for arm in arms if arm is not None)]
-    skills = character.rules.skills
-    return {
-        key: (skills[key].foundry if key in skills else "") or skill_name(character.rules, key)
-        for key in keys
-    }
+    return {key: _skill_name(character, key) for key in keys}
+
+
+def _skill_name(character: Character, key: str) -> str:
+    skill = character.rules.skills.get(key)
+    return (skill.foundry if skill else "") or skill_name(character.rules, key)
 
 
 def _skills(character: Character, called: Mapping[str, str]) -> Iterator[dict[str, Any]]:
@@ -277,6 +285,20 @@ def _id(key: str) -> str:
         number, place = divmod(number, len(_ID))
         identifier += _ID[place]
     return identifier
+
+
+def actor_skills(character: Character) -> dict[str, str]:
+    """Return our key for each skill of that table; without names that several of ours share."""
+    offered = available(character.rules).skills
+    others = (key for key, skill in offered.items() if not skill.family)
+    called = {**{key: _skill_name(character, key) for key in others}, **_skill_names(character)}
+    own = {key: name for key, name in called.items() if character.skills[key]}
+    keys: dict[str, str] = {}
+    for names in (called, own):
+        counts = Counter(names.values())
+        keys = {name: key for name, key in keys.items() if not counts[name]}
+        keys |= {name: key for key, name in names.items() if counts[name] == 1}
+    return keys
 
 
 def actor_stats() -> dict[str, str]:

@@ -22,6 +22,7 @@ from chargen.gui.widgets.elements import button, label
 from chargen.gui.widgets.plain_text import CheckBox
 
 _SAFE = "Ticked changes are taken over in one step, which you can undo."
+_PROPOSALS = "Prices are proposals. Tick one to make the purchase, sale or request."
 _CONFLICTS = "Unticked values stay as they are. Tick one to take the value of the file."
 
 
@@ -35,14 +36,17 @@ class ImportForm(Form):
         super().__init__(parent, "Import changes", words, ok="Import changes", width=560)
         self.document, self.incoming = document, incoming
         self.base: Build | None = None
-        self.ticks = [CheckBox(row.title, on=not row.conflict) for row in rows]
+        self.ticks = [CheckBox(row.title, on=row.is_safe) for row in rows]
         if has_conflicts:
             self.add(label(_CONFLICTS, "wait", wrap=True))
+        if incoming.proposals:
+            self.add(label(_PROPOSALS, "wait", wrap=True))
         parts: list[QWidget] = []
         for tick, row in zip(self.ticks, rows, strict=True):
             lead = f"{capitalised(row.conflict)}: " if row.conflict else ""
             change = f"{lead}{row.ours} now, {row.theirs} in the file"
-            parts += [tick, label(change, "wait" if row.conflict else "muted", wrap=True)]
+            change += f". {row.price}" if row.price else ""
+            parts += [tick, label(change, "muted" if row.is_safe else "wait", wrap=True)]
         for sentence in notes(document.character, incoming):
             tone = "wait" if sentence in incoming.left_out else "muted"
             parts.append(label(sentence, tone, wrap=True))
@@ -72,7 +76,7 @@ class ImportForm(Form):
     def build(self) -> Build:
         """Return the character with the ticked changes."""
         chosen = {number for number, tick in enumerate(self.ticks) if tick.isChecked()}
-        return take_over(self.document.build, self.incoming, chosen)
+        return take_over(self.document.character, self.incoming, chosen)
 
 
 def import_changes(
@@ -88,7 +92,7 @@ def import_changes(
         except BadFile as error:
             warn(parent, "Import", f"{error}.")
             return
-        if not incoming.rows:
+        if not (incoming.rows or incoming.proposals):
             words = ("Nothing to change.", *notes(document.character, incoming))
             warn(parent, "Import", " ".join(words))
             return
