@@ -27,6 +27,11 @@ def import_file(options: argparse.Namespace) -> int:
     return _import_opponents(options)
 
 
+def merge(options: argparse.Namespace) -> int:
+    """Make one character of two copies by the version both come from."""
+    return _import_changes(argparse.Namespace(**vars(options), buy=False))
+
+
 def _import_opponents(options: argparse.Namespace) -> int:
     """Show the opponents in a file, and keep those that are new."""
     from chargen.approval.campaign.campaign_files import CARD

@@ -1,6 +1,7 @@
 """The parser of the command line: every command with its options and their help."""
 
 import argparse
+from collections.abc import Callable
 from typing import Any, Final
 
 from chargen.cli import arguments, characters, exchange, rule_packs, upkeep
@@ -134,6 +135,7 @@ def _add_readers(whole: CommandParser) -> None:
     export.add_argument("-o", dest="out", type=arguments.ANY_FILE, metavar="OUT", help=words)
     _add_card(export)
     _add_import(whole)
+    _add_merge(whole)
 
 
 def _add_import(whole: CommandParser) -> None:
@@ -142,10 +144,9 @@ def _add_import(whole: CommandParser) -> None:
         "take over changes of a character, or opponents of another program",
         more="With a character, values changed in both copies stay as they are. Without one, the "
         "file is an actor or a bestiary of Foundry, or a stat block as text, and becomes opponents "
-        "of your own. Exit code 1 if values stay, 2 if a file could not be read.",
+        "of your own. Exit code 1 if values or proposals stay, 2 if a file could not be read.",
         examples="chargen import voss.phone.json voss.gdchar --preview\n"
         "chargen import voss.phone.json voss.gdchar\n"
-        "chargen import other.gdchar voss.gdchar --base shared.gdchar -o merged.gdchar\n"
         "chargen import ganger.txt",
     )  # fmt: skip
     add = brought.add_argument
@@ -155,14 +156,34 @@ def _add_import(whole: CommandParser) -> None:
     add("character", nargs="?", type=arguments.CHARACTER, metavar="CHARACTER.gdchar", help=words)
     words = "keep opponents in the folder of one of your campaigns (default: for all campaigns)"
     add("--campaign", type=arguments.FOLDER, metavar="FOLDER", help=words)
-    words = "the version both copies come from (default: found in their backups)"
-    add("--base", type=arguments.CHARACTER, metavar="BASE.gdchar", help=words)
-    words = "take the file's value where both changed it"
-    add("--conflicts", action="store_true", help=words)
     words = "accept changed levels of an actor as purchases, sales and requests at their price"
     add("--buy", action="store_true", help=words)
+    _add_changes(add, "the character's own")
+
+
+def _add_merge(whole: CommandParser) -> None:
+    merged = whole.add_command(
+        "merge", exchange.merge, "make one character of two copies",
+        more="Values that only one copy changed are taken over. Where both changed a value, that "
+        "of A stays unless --conflicts is given. Exit code 0: all differences were taken over. "
+        "1: some were left out. 2: a file could not be read.",
+        examples="chargen merge voss.gdchar other.gdchar --base shared.gdchar -o merged.gdchar\n"
+        "chargen merge voss.gdchar other.gdchar --preview",
+    )  # fmt: skip
+    add = merged.add_argument
+    add("character", type=arguments.CHARACTER, metavar="A.gdchar", help="one copy")
+    add("changes", type=arguments.CHARACTER, metavar="B.gdchar", help="the other copy")
+    _add_changes(add, "A")
+
+
+def _add_changes(add: Callable[..., object], own: str) -> None:
+    """Add the options for differences and the file to write."""
+    words = "the version both copies come from (default: found in their backups)"
+    add("--base", type=arguments.CHARACTER, metavar="BASE.gdchar", help=words)
+    words = "take the other value where both changed it"
+    add("--conflicts", action="store_true", help=words)
     add("--preview", action="store_true", help="list the differences, and write nothing")
-    words = "the file to write (default: the character's own)"
+    words = f"the file to write (default: {own})"
     add("-o", dest="out", type=arguments.CHARACTER, metavar="OUT.gdchar", help=words)
 
 

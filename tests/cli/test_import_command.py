@@ -60,9 +60,32 @@ def test_two_copies_become_one() -> None:
     theirs = condition_edits.set_suppression(BUILD, 4)
     for name, build in (("base", BUILD), ("ours", ours), ("theirs", theirs)):
         Path(f"{name}.gdchar").write_bytes(store.to_bytes(build))
-    words = ["import", "theirs.gdchar", "ours.gdchar", "--base", "base.gdchar", "-o", "d.gdchar"]
-    assert main(words) == 0
+    words = ["ours.gdchar", "theirs.gdchar", "--base", "base.gdchar", "-o", "d.gdchar"]
+    assert main(["merge", *words]) == 0
     assert _now("d.gdchar") == BUILD.play.model_copy(update={"luck": 1, "suppression": 4})
+    assert _now("ours.gdchar") == ours.play
+    words[:2] = words[1::-1]
+    assert main(["import", *words[:-1], "e.gdchar"]) == 0
+    assert Path("e.gdchar").read_bytes() == Path("d.gdchar").read_bytes()
+
+
+def test_copies_that_disagree_are_not_merged_in_silence(capsys: Capture) -> None:
+    """The value of the first copy stays unless asked for; another character is refused."""
+    for name, luck in (("base", 0), ("a", 1), ("b", 2)):
+        build = condition_edits.set_luck_spent(BUILD, luck)
+        Path(f"{name}.gdchar").write_bytes(store.to_bytes(build))
+    words = ["merge", "a.gdchar", "b.gdchar", "--base", "base.gdchar", "-o", "d.gdchar"]
+    assert main([*words, "--preview"]) == 1
+    assert "Luck spent: 1 now, 2 in the file (changed in both)" in capsys.readouterr().out
+    assert not Path("d.gdchar").exists()
+    assert main(words) == 1
+    assert _now("d.gdchar") == BUILD.play.model_copy(update={"luck": 1})
+    assert main([*words, "--conflicts"]) == 0
+    assert _now("d.gdchar") == BUILD.play.model_copy(update={"luck": 2})
+    capsys.readouterr()
+    tank = next(path for path in SAMPLES if path.stem == "tank")
+    assert main(["merge", "a.gdchar", str(tank)]) == 2
+    assert "another character than" in complaint(capsys)
 
 
 def test_bad_input_leaves_the_file_alone(capsys: Capture) -> None:

@@ -57,6 +57,7 @@ OUT = {
     "sheet": ["sheet", "medic"],
     "export": ["export", "medic", "--to", "markdown"],
     "import": ["import", str(RIFLEMAN), str(RIFLEMAN)],
+    "merge": ["merge", str(RIFLEMAN), str(RIFLEMAN)],
     "fight": ["fight", "trooper", "thug"],
     "rules": ["rules", str(ROOT / "tests/data/heroes.gdrules")],
     "schema": ["schema"],
