@@ -65,8 +65,9 @@ def test_lines_are_as_their_schemas_say(system: str) -> None:
 
     def answers() -> Iterator[bytes]:
         extras: list[dict[str, Any]] = [
-            {"chances": True}, {"seen_by": 0}, {"roll": 1}, {"act": "note", "fighter": 0,
-             "note": "Hm."}, {"take_back": True}, {"enlist": {"name": "Eve"}, "asked": False},
+            {"chances": True}, {"seen_by": 0}, {"odds": 5}, {"roll": 1},
+            {"act": "note", "fighter": 0, "note": "Hm."}, {"take_back": True},
+            {"enlist": {"name": "Eve"}, "asked": False},
             {"act": "state", "fighter": 0, "state": "loaded", "amount": 1},
         ]  # fmt: skip
         line: dict[str, Any] = {}

@@ -10,7 +10,8 @@ it has no fault to find with; options show the names), ``{"tactic": true}``, ``{
 ``{"act": "wound", ...}`` of the referee, ``{"take_back": true}``. ``{"enlist": {...}}`` adds a
 fighter as in a scenario's file, who is away until the act ``join``. ``{"chances": 2}`` asks for the
 exact chances of an option, ``{"chances": true}`` for those of all, ``{"seen_by": 0}`` for
-what a side may know; the question stays open.
+what a side may know, ``{"odds": 1000}`` for how often each side wins if tactics play on from
+here; the question stays open.
 
 Light, stance, posture, mode, hit location and stat are words: ``"light": "dark"``. Lines that come
 in may give their numbers instead.
@@ -21,6 +22,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
+from ..kernel.continuation import Continuation
 from ..kernel.projection import seen_by
 from ..kernel.question import Question
 from ..kernel.session import ActionRefused, Session
@@ -34,6 +36,9 @@ from .wire_format import act_of, action_of, action_row, event_row
 
 PROTOCOL: Final = 2
 """Changes when a program that knew the last one would no longer understand."""
+
+MOST_FIGHTS: Final = 100_000
+"""Continuations a program may ask for at once."""
 
 Say = Callable[[dict[str, Any]], None]
 
@@ -60,6 +65,9 @@ def _heard(session: Session, lines: Iterator[bytes], say: Say) -> bool:
             row = parse(line)
             if isinstance(row, dict) and "seen_by" in row:
                 say(_seen(session, row["seen_by"]))
+                continue
+            if isinstance(row, dict) and "odds" in row:
+                say(_odds(session, row["odds"]))
                 continue
             if isinstance(row, dict) and "chances" in row:
                 say(_chances(session, row["chances"]))
@@ -230,6 +238,20 @@ def _seen(session: Session, side: object) -> dict[str, Any]:
     if not isinstance(side, int) or side not in session.scenario.sides:
         raise InvalidScenario(f"There is no side {shown(side)}.")
     return {"type": "seen", "side": side, **_in_words(seen_by(session.fight, side), session)}
+
+
+def _odds(session: Session, fights: object) -> dict[str, Any]:
+    """Return how often each side wins if the fight is played on by tactics so many times."""
+    if type(fights) is not int or not 1 <= fights <= MOST_FIGHTS:
+        raise InvalidScenario(f"odds: choose 1 to {MOST_FIGHTS:,} fights.")
+    onward = Continuation(session)
+    wins = [0] * len(session.scenario.sides)
+    for seed in range(fights):
+        winner = onward.play(seed)[1].winner
+        if winner >= 0:
+            wins[winner] += 1
+    undecided = fights - sum(wins)
+    return {"type": "odds", "fights": fights, "wins": wins, "undecided": undecided}
 
 
 def _ending(session: Session) -> dict[str, Any]:

@@ -146,6 +146,7 @@ def _line_in(system: System) -> Schema:
         _object({"take_back": _TRUE}, ["take_back"]),
         _object({"chances": {"anyOf": [_WHOLE, _TRUE]}}, ["chances"]),
         _object({"seen_by": _WHOLE}, ["seen_by"]),
+        _object({"odds": _WHOLE}, ["odds"]),
         _object({"enlist": newcomer, "asked": _YES}, ["enlist"]),
         *(_object({"action": action}, ["action"]) for action in _actions(system, _EITHER)),
         *_acts(system, _EITHER),
@@ -173,6 +174,7 @@ def _line_out(system: System) -> Schema:
         },
         "die": {"sides": _WHOLE, "what": _WORDS, "fighter": _WHOLE},
         "chances": {"harm": _WORDS, "options": _list({"type": "object"})},
+        "odds": {"fights": _WHOLE, "wins": _list(_WHOLE), "undecided": _WHOLE},
         "refused": {"words": _WORDS},
         "seen": {
             "side": _WHOLE, "round": _WHOLE, "fighters": _list({"type": "object"}),

@@ -6,16 +6,17 @@ from PySide6.QtWidgets import QMenu
 from chargen.gui.fight.fight_file import save_fight, save_players_replay
 from chargen.gui.fight.play.played_fight import PlayedFight
 from chargen.gui.shell.app_context import AppContext
-from chargen.gui.vocabulary import OPEN_IN_WINDOW
+from chargen.gui.vocabulary import ODDS_FROM_HERE, OPEN_IN_WINDOW
 from chargen.gui.widgets.elements import button
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 
-NOT_YET = "Start the fight first"
+NOT_YET, OVER = "Start the fight first", "The fight is over"
 BESIDE_TIP = "Shows the map and the order as the players may see them, for a second screen"
 ALONE_TIP = "Moves the table to a window of its own, in which later fights begin as well"
 SAVE_TIP = "Saves this fight to a file"
 WATCH_TIP = "Shows this fight from the start"
+ODDS_TIP = "Plays the fight on 10,000 times by tactics; the fight itself stays"
 PLAYERS_TIP = "Saves a web page with what the players' side could see"
 GM_TIP = "Shows a line for wounds, healing, luck, positions, bombardment, light and modifiers"
 
@@ -23,6 +24,8 @@ GM_TIP = "Shows a line for wounds, healing, luck, positions, bombardment, light 
 class FightWays(Flow):
     """A line of buttons, the last of them a menu."""
 
+    odds_asked = Signal()
+    """The odds from the present state are wanted."""
     beside_asked = Signal()
     """The players' window is wanted."""
     watched = Signal()
@@ -49,6 +52,7 @@ class FightWays(Flow):
         self.gm = menu_line(menu, "GM actions", lambda: None, tip=GM_TIP)
         self.gm.setCheckable(True)
         self.watch = menu_line(menu, "Watch replay", self.watched.emit)
+        self.odds = menu_line(menu, ODDS_FROM_HERE, self.odds_asked.emit)
         self.for_players = menu_line(menu, "Save players' replay…", self._save_for_players)
         self.alone = menu_line(menu, OPEN_IN_WINDOW, self.move_asked.emit, tip=ALONE_TIP)
         menu_line(menu, "Open fight…", self.open_asked.emit, tip="Continues a saved fight")
@@ -67,6 +71,9 @@ class FightWays(Flow):
         for way, tip in (*ways, (self.watch, WATCH_TIP), (self.for_players, PLAYERS_TIP)):
             way.setEnabled(game.session is not None)
             set_tip(way, NOT_YET if game.session is None else tip)
+        over = game.session is not None and game.session.ending is not None
+        self.odds.setEnabled(game.session is not None and not over and not game.work.running)
+        set_tip(self.odds, OVER if over else ODDS_TIP if game.session else NOT_YET)
 
     def _warn_unsaved(self, fault: str) -> None:
         self.save.setText("Save fight… (not kept)" if fault else "Save fight…")

@@ -18,6 +18,7 @@ from chargen.gui.application.settings import running_fights_folder
 from chargen.gui.fight.map.interactive_map import InteractiveMap
 from chargen.gui.fight.map.map_states import fight_grounds, fight_marks, traces
 from chargen.gui.fight.map.map_symbols import plan_grounds, plan_marks
+from chargen.gui.fight.odds.odds_from_here import OddsFromHere
 from chargen.gui.fight.play.apply_result_button import ApplyResultButton, NextEncounterButton
 from chargen.gui.fight.play.choices import ChoicesView, ReconsiderButton
 from chargen.gui.fight.play.dice_line import DiceLine
@@ -95,6 +96,7 @@ class TablePane(QWidget):
         self.rethink = ReconsiderButton(self.game)
         self.players = PlayersWindow(self)
         self.ways = FightWays(self.game, store.program)
+        self.outlook = OddsFromHere()
         self.home = ApplyResultButton(store)
         self.onward = NextEncounterButton(store)
         self.dice = DiceLine(self.game)
@@ -122,7 +124,7 @@ class TablePane(QWidget):
         )  # fmt: skip
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.choices.setMinimumHeight(px(LEAST))
-        parts_of_turn = (self.facts, self.question, self.controls, self.choices, acts)
+        parts_of_turn = (self.outlook, self.facts, self.question, self.controls, self.choices, acts)
         now = box(column(*parts_of_turn, gap=6, grows=self.choices))
         order = box(column(self.ladder, self.add, gap=6, grows=self.ladder))
         parts = split(Qt.Orientation.Horizontal, order, middle, now)
@@ -145,6 +147,7 @@ class TablePane(QWidget):
         self.bar.resume.clicked.connect(self._resume_newest)
         self.game.turned.connect(self._show_turn)
         self.ways.watched.connect(self.watched)
+        self.ways.odds_asked.connect(self.outlook.begin)
         self.ways.open_asked.connect(self.open_asked)
         self.ways.new_asked.connect(self._ask_new)
         self.ways.beside_asked.connect(self._show_players)
@@ -266,6 +269,7 @@ class TablePane(QWidget):
         self.onward.show_fight(session)
         self.ladder.show_session(session)
         self.players.show_session(session)
+        self.outlook.show_session(session)
         self._show_head()
         self._show_parts(session is not None)
         if session is None or state is None:

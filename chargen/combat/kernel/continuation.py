@@ -1,0 +1,93 @@
+"""Continuations: a fight played on from the present state of a session, by tactics alone."""
+
+from typing import Final
+
+from .dice import TEN, Dice, RandomDice
+from .driver import Policy, SilentDriver
+from .fight import BaseFight
+from .question import Action, Question
+from .session import Answer, EnteredRoll, Entry, Session
+from .system import Ending, GmAction, run
+
+
+class Continuation:
+    """Plays a fight on from where a session waits, as often as wanted; the session stays."""
+
+    def __init__(self, session: Session) -> None:
+        self._session: Final = session.twin()
+        self._policies: Final = session.system.policies(session.scenario)
+
+    def play(self, seed: int) -> tuple[BaseFight, Ending]:
+        """Play on with the dice of a seed, and return the fight with its ending.
+
+        What happened in this round is played again first: a fight is copied only between rounds.
+        """
+        session = self._session
+        start = session.rounds[-1]
+        fight = start.fight.copy()
+        entries = session.entries[start.entries :]
+        own = None if start.dice is None else start.dice.copy()
+        table = _Onward(_Tray(entries, own, RandomDice(seed)), session, self._policies)
+        return fight, run(session.system, fight, table)
+
+
+class _Tray(Dice):
+    """The dice of a round so far, then those of chance."""
+
+    def __init__(self, entries: list[Entry], own: Dice | None, chance: Dice) -> None:
+        self.entries = entries
+        self.own, self.chance = own, chance
+        self.place = 0
+        """The entry that comes next."""
+
+    def next_of(self, kind: type) -> object:
+        """Return the next entry if it is of a kind, and go on to the one after it; else None."""
+        if self.place < len(self.entries) and isinstance(self.entries[self.place], kind):
+            self.place += 1
+            return self.entries[self.place - 1]
+        return None
+
+    def d10(self, what: str) -> int:
+        """Return the next d10."""
+        return self._roll(TEN, what)
+
+    def d6(self, what: str) -> int:
+        """Return the next d6."""
+        return self._roll(6, what)
+
+    def copy(self) -> "_Tray":
+        """Return the same dice: they are rolled once."""
+        return self
+
+    def _roll(self, sides: int, what: str) -> int:
+        if self.own is None:
+            entry = self.next_of(EnteredRoll)
+            if isinstance(entry, EnteredRoll):
+                return entry.roll
+        dice = self.own or self.chance
+        return int(dice.d10(what) if sides == TEN else dice.d6(what))
+
+
+class _Onward(SilentDriver):
+    """Repeats the answers of a round so far, then lets tactics answer."""
+
+    def __init__(self, tray: _Tray, session: Session, policies: list[Policy]) -> None:
+        super().__init__(tray, policies)
+        self.tray, self.session = tray, session
+
+    def ask(self, fight: BaseFight, question: Question) -> Action:
+        """Return the recorded answer; without one, chance rolls and tactics answer from now on."""
+        tray = self.tray
+        while (act := tray.next_of(GmAction)) is not None:
+            assert isinstance(act, GmAction)
+            act.carry_out(fight, self)
+        entry = tray.next_of(Answer)
+        if isinstance(entry, Answer):
+            fight.asked += 1
+            return entry.action
+        tray.own = None
+        return super().ask(fight, question)
+
+    def plays(self, fighter: int) -> bool:
+        """Return whether a fighter is asked what built-in tactics always answer alike."""
+        return fighter in self.session.hands or super().plays(fighter)
