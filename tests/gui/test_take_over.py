@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.character.document.condition import Condition
+from chargen.character.document.condition import Condition, rest_fault, rested
 from chargen.character.edits import condition_edits, store
 from chargen.combat.harm.combatant import BaseHarmCombatant
 from chargen.encounter.setup import sources
@@ -265,7 +265,7 @@ def test_the_next_encounter_begins_with_the_survivors(window: MainWindow, party:
         if isinstance(stands, BaseHarmCombatant) and seat.side == MINE and not stands.is_dead()
     ]
     assert pane.onward.isVisible()
-    click(pane.onward)
+    pane.onward.rests[0].trigger()
     settle()
     assert desk.shown == "setup"
     assert [seat.boxes for seat in desk.store.value.seats] == left
@@ -275,6 +275,32 @@ def test_the_next_encounter_begins_with_the_survivors(window: MainWindow, party:
     with answering(in_form("")):
         click(pane.home)
     assert desk.store.value.seats
-    click(pane.onward)
+    pane.onward.rests[0].trigger()
     assert all(seat.in_play for seat in desk.store.value.seats)
+    assert party.exists()
+
+
+def test_the_party_rests_before_the_next_encounter(window: MainWindow, party: Path) -> None:
+    """CB-107, CB-108: an hour heals a point of stun, a day one-point wounds, here and in files."""
+    desk = desk_of(window)
+    pane = ended(desk, BLOODY)
+    session, before = pane.game.session, desk.store.value
+    assert session is not None
+    living = [
+        stands for seat, stands in zip(before.seats, session.fight.fighters, strict=True)
+        if isinstance(stands, BaseHarmCombatant) and seat.side == MINE and not stands.is_dead()
+    ]  # fmt: skip
+    for line, hours in zip(pane.onward.rests, (0, 1, 24), strict=True):
+        line.trigger()
+        after = [stands.carried_over(hours) for stands in living]
+        assert [seat.stun for seat in desk.store.value.seats] == [fighter.stun for fighter in after]
+        assert [seat.boxes for seat in desk.store.value.seats] == [
+            fighter.boxes for fighter in after
+        ]
+        desk.store.stack.undo()
+    with answering(in_form("")):
+        click(pane.home)
+    hurt = doc(window).build.play
+    pane.onward.rests[2].trigger()
+    assert doc(window).build.play == (hurt if rest_fault(hurt) else rested(hurt, 24))
     assert party.exists()

@@ -44,6 +44,13 @@ def fault(plan: FightSetup, session: Session | SavedFight | None) -> str:
     return "" if is_fight_of(plan, session) else "The setup has changed since this fight."
 
 
+def rest_between_fault(session: Session) -> str:
+    """Return why a party cannot rest after a fight, in a sentence; empty if it can."""
+    if session.system.lasting:
+        return ""
+    return f"{session.system.title} has no wounds that last. Choose At once."
+
+
 def is_fight_of(plan: FightSetup, session: Session | None) -> bool:
     """Return whether a fight began with a setup as it is; fighters added later do not matter."""
     if session is None:
@@ -84,15 +91,15 @@ def aftermath(
 
 
 def next_encounter(
-    plan: FightSetup, session: Session, applied: Mapping[int, Character]
+    plan: FightSetup, session: Session, applied: Mapping[int, Character], rest: int = 0
 ) -> FightSetup:
     """Return the setup of the survivors on your side after a fight, without opponents.
 
     Fighters in ``applied`` begin in the condition of that character, the rest with the wounds,
-    stun and luck of the fight, in round systems that have those.
+    stun and luck of the fight after the hours of ``rest``, in round systems that have those.
     """
     seats = tuple(
-        _survivor(seat, session.fight.fighters[number], applied.get(number))
+        _survivor(seat, session.fight.fighters[number], applied.get(number), rest)
         for number, seat in enumerate(plan.seats)
         if seat.side == MINE and not session.fight.fighters[number].is_dead()
     )
@@ -100,7 +107,7 @@ def next_encounter(
 
 
 def _survivor(
-    seat: SetupFighter, stands: BaseCombatant, character: Character | None
+    seat: SetupFighter, stands: BaseCombatant, character: Character | None, rest: int
 ) -> SetupFighter:
     if character is not None:
         return replace(
@@ -108,8 +115,8 @@ def _survivor(
         )
     if not isinstance(stands, BaseHarmCombatant):
         return replace(seat, at=None)
-    boxes, stun, luck = int(stands.boxes), int(stands.stun), max(0, int(stands.luck))
-    return replace(seat, boxes=boxes, stun=stun, luck=luck, at=None)
+    after = stands.carried_over(rest)
+    return replace(seat, boxes=after.boxes, stun=after.stun, luck=after.luck, at=None)
 
 
 def _places(session: Session, number: int) -> Counter[Location]:

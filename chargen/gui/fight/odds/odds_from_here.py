@@ -32,7 +32,7 @@ class OddsFromHere(QWidget):
         self.setLayout(column(self.words, row(self.end, None), gap=2))
         self.hide()
         self._counted: list[Counts] = []
-        """What has been counted so far, the newest last; the other thread adds to it."""
+        """Sums so far, the newest last; the other thread adds to them."""
         self.work.shown.connect(self._show)
         self.work.changed.connect(self._show)
 

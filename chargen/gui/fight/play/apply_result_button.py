@@ -1,11 +1,17 @@
 """Buttons after a fight: its result for the characters of the party, and the next encounter."""
 
-from PySide6.QtCore import Signal
+from functools import partial
 
-from chargen.character.edits.condition_edits import set_play
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMenu
+
+from chargen.character.derived.derive import Character
+from chargen.character.document.condition import rest_fault
+from chargen.character.edits.condition_edits import rest, set_play
 from chargen.combat.io.fight_file import SavedFight
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play import fight_result
+from chargen.encounter.setup.setup import SetupFighter
 from chargen.encounter.setup.sources import THIS
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.fight.play.result_form import (
@@ -16,13 +22,16 @@ from chargen.gui.fight.play.result_form import (
 )
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import APPLY_FIGHT_RESULT, dialog_title
-from chargen.gui.widgets.plain_text import PushButton, set_tip
+from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 
 TIP = "Copies wounds, luck, ammunition and armour from this fight to the characters of the party"
 
 NEXT_TIP = (
     "Returns to Setup with the survivors of your side, as this fight left them, and no opponents"
 )
+RESTS = (("At once", 0), ("Short rest (1 hour)", 1), ("Next day (24 hours)", 24))
+"""Hours of rest before the next encounter."""
+REST_TIP = "Stun and one-point wounds heal as after Rest on the In play page (CB-107, CB-108)"
 
 
 class ApplyResultButton(PushButton):
@@ -110,7 +119,10 @@ class NextEncounterButton(PushButton):
         self.setAutoDefault(False)
         self.setVisible(False)
         set_tip(self, NEXT_TIP)
-        self.clicked.connect(self._go_on)
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        self.rests = [menu_line(menu, words, partial(self._go_on, hours)) for words, hours in RESTS]
+        self.setMenu(menu)
         store.changed.connect(self._show)
 
     def show_fight(self, fight: Session | None) -> None:
@@ -122,10 +134,29 @@ class NextEncounterButton(PushButton):
         fight = self.fight
         over = fight is not None and fight.ending is not None
         self.setVisible(over and fight_result.is_fight_of(self.store.value, fight))
+        if fight is not None:
+            fault = fight_result.rest_between_fault(fight)
+            for line in self.rests[1:]:
+                line.setEnabled(not fault)
+                set_tip(line, fault or REST_TIP)
 
-    def _go_on(self) -> None:
+    def _go_on(self, hours: int) -> None:
         if self.fight is not None:
-            applied = applied_characters(self.store, self.fight)
-            after = fight_result.next_encounter(self.store.value, self.fight, applied)
+            plan = self.store.value
+            applied = {
+                number: self._rested(plan.seats[number], character, hours)
+                for number, character in applied_characters(self.store, self.fight).items()
+            }
+            after = fight_result.next_encounter(self.store.value, self.fight, applied, hours)
             self.store.edit("Next encounter", after)
             self.went.emit()
+
+    def _rested(self, seat: SetupFighter, character: Character, hours: int) -> Character:
+        """Return a character after a rest, which is a step of its own where its file is open."""
+        if not hours or rest_fault(character.build.play):
+            return character
+        document = self.store.document_of(seat)
+        if document is None or document.read_only:
+            return self.store.program.judged(rest(character.build, hours))
+        document.edit(f"Rest {hours} h", rest(document.build, hours))
+        return document.character
