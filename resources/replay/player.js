@@ -107,6 +107,7 @@
 
   if (fight.strain) $("strain").append(fight.strain);
   else $("strain").remove();
+  if (!fight.lines.some((line) => line.p.length)) document.querySelector(".legend").remove();
 
   const cards = fighters.map(([name, side], number) => {
     const card = made("li");

@@ -3,14 +3,20 @@
 import re
 import shutil
 import subprocess
+from dataclasses import replace
+from html import escape
 from pathlib import Path
 
 import pytest
 
-from chargen.combat import SYSTEMS
+from chargen.combat import SYSTEMS, Session
+from chargen.encounter.play.players_replay import players_replay
 from chargen.encounter.play.recording import Recording
-from chargen.encounter.play.replay import replay
+from chargen.encounter.play.replay import replay as page_of
+from chargen.encounter.setup import presets, scenario_builder
+from chargen.encounter.setup.setup import MINE, set_system
 from tests.builders import rules
+from tests.encounter.plans import plan_of
 from tests.encounter.test_replay import HOSTILE, hostile, recording
 
 FLAGS = (
@@ -28,7 +34,11 @@ def opened(page: bytes, folder: Path, event: int | None = None) -> str:
     path = folder / "fight.html"
     path.write_bytes(page)
     address = path.as_uri() + ("" if event is None else f"#event={event}")
-    given = (f"--user-data-dir={folder / 'profile'}", "--virtual-time-budget=120000", "--dump-dom")
+    given = (
+        f"--user-data-dir={folder / 'profile'}",
+        "--virtual-time-budget=120000",
+        "--dump-dom",
+    )
     done = subprocess.run(
         [browser, *FLAGS, *given, address], capture_output=True, check=True, timeout=300
     )
@@ -38,12 +48,12 @@ def opened(page: bytes, folder: Path, event: int | None = None) -> str:
 
 def shown(told: Recording, folder: Path, event: int | None = None) -> str:
     """The page of a fight, open at an event."""
-    return opened(replay(told, rules()), folder, event)
+    return opened(page_of(told, rules()), folder, event)
 
 
 def used(told: Recording, folder: Path, user: str, event: int = 0) -> str:
     """The page after a user's script, which its policy would not let run, did something to it."""
-    page = re.sub(rb'<meta http-equiv="[^>]*>', b"", replay(told, rules()))
+    page = re.sub(rb'<meta http-equiv="[^>]*>', b"", page_of(told, rules()))
     return opened(page.replace(b"</body>", f"<script>{user}</script>".encode()), folder, event)
 
 
@@ -161,3 +171,33 @@ def test_no_shot_runs_through_a_name(tmp_path: Path) -> None:
     assert crossed == ""
     (high,) = re.findall(r'data-high="([^"]*)"', text)
     assert 240 <= float(high) < 400
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_players_see_nothing_hidden(system: str, tmp_path: Path) -> None:
+    """Of a fighter who never came there is no trace, of wounds and rolls no number."""
+    scenario = scenario_builder.scenario(set_system(presets.street(plan_of("trooper")), system))
+    session = Session(scenario, 7, ())
+    session.enlist(replace(scenario.fighters[1], name="Lurker"))
+    text = opened(players_replay(session, MINE), tmp_path, 4)
+    assert "Lurker" not in text
+    assert 'class="legend"' not in text
+    words = re.sub(r"<style.*?</style>|<script>.*?</script>|<[^>]*>", " ", text, flags=re.DOTALL)
+    assert "Trooper" in words
+    for hidden in (" box", "luck", " round left", "against", "suppression"):
+        assert hidden not in words
+
+
+@pytest.mark.parametrize("wide", [360, 1280])
+def test_the_players_page_fits_a_phone_and_a_desk(wide: int, tmp_path: Path) -> None:
+    """Nothing stands beyond the edge of the screen."""
+    session = Session(scenario_builder.scenario(presets.street(plan_of("trooper"))), 7, ())
+    inner = re.sub(r'<meta http-equiv="[^>]*>', "", players_replay(session, MINE).decode())
+    frame = f'<iframe width="{wide}" height="800" srcdoc="{escape(inner)}" onload="{MEASURE}">'
+    text = opened(f"<!doctype html><body>{frame}</iframe></body>".encode(), tmp_path)
+    widest = re.search(r'data-widest="(\d+)"', text)
+    assert widest is not None
+    assert int(widest[1]) <= wide
+
+
+MEASURE = "this.dataset.widest = this.contentDocument.documentElement.scrollWidth"
