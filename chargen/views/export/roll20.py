@@ -15,6 +15,7 @@ from chargen.character.derived.gear import weapon
 from chargen.character.derived.values import btm
 from chargen.character.display_names import skill_name
 from chargen.character.subjects import split_key
+from chargen.combat import formulas
 from chargen.rules.gear import Blast, Gun, Launcher, Melee
 from chargen.views.condition import wound_words
 from chargen.views.gear_names import weapon_name
@@ -34,9 +35,10 @@ def character_file(character: Character, sheet: Sheet) -> str:
     REF is sent without armour's EV (DV-09), which goes into its modifier.
     """
     fields = [*_head(character, sheet), *_skills(character), *_weapons(character, sheet)]
+    rows = [*((name, value, "") for name, value in fields), *_condition(character, sheet)]
     attributes = [
-        {"name": name, "current": value, "max": "", "id": f"-gd{number:04d}"}
-        for number, (name, value) in enumerate(fields)
+        {"name": name, "current": value, "max": highest, "id": f"-gd{number:04d}"}
+        for number, (name, value, highest) in enumerate(rows)
     ]
     whole = _form()["character"] | {"name": sheet.name, "attribs": attributes}
     data = {"schema_version": SCHEMA, "type": "character", "character": whole}
@@ -64,6 +66,16 @@ def _head(character: Character, sheet: Sheet) -> Iterator[_Field]:
     play = character.build.play
     state = f"Wound boxes {play.track}: {wound_words(character, play)}" if play.track else ""
     yield "LifeEvents", "\n\n".join(filter(None, (state, sheet.notes, ", ".join(figures))))
+
+
+def _condition(character: Character, sheet: Sheet) -> Iterator[tuple[str, int, int | str]]:
+    """Yield attributes of our own for token bars and macros: present value and highest."""
+    play = character.build.play
+    yield "Wound_Boxes", play.track, formulas.TRACK_BOXES
+    yield "One_Point_Wounds", play.ones, ""
+    yield "Stun_Points", play.stun, ""
+    yield "Luck_Points", max(0, sheet.luck - play.luck), sheet.luck
+    yield "Suppression_Points", play.suppression, ""
 
 
 def _skills(character: Character) -> Iterator[_Field]:

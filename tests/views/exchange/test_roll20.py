@@ -96,3 +96,16 @@ def test_wounds_are_in_words_and_nothing_dangles() -> None:
     assert str(fields["LifeEvents"]).startswith("Wound boxes 7: Serious")
     assert "Flaws" not in str(fields["Style"])
     assert not any(str(value).rstrip().endswith((",", ":")) for value in fields.values())
+
+
+def test_the_condition_is_sent_as_numbers() -> None:
+    """A token bar needs a present value, and a highest where there is one."""
+    build = documents.build(documents.ROOT / "resources/samples/rifleman.gdchar")
+    luck = documents.sheet(build).luck
+    build = condition_edits.set_wounds(build, boxes=5, ones=2, stun=3)
+    build = condition_edits.set_suppression(condition_edits.set_luck_spent(build, 1), 4)
+    made = json.loads(text_of("roll20", [documents.who(build)]))
+    bars = {each["name"]: (each["current"], each["max"]) for each in made["character"]["attribs"]}
+    assert (bars["Wound_Boxes"], bars["One_Point_Wounds"]) == ((7, 40), (2, ""))
+    assert (bars["Stun_Points"], bars["Luck_Points"]) == ((3, ""), (luck - 1, luck))
+    assert bars["Suppression_Points"] == (4, "")
