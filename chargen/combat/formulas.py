@@ -72,6 +72,23 @@ CRITICAL_PART: Final = 2
 MORTAL_PART: Final = 3
 """REF, INT and CL are divided by this at critical and at mortal (CB-120)."""
 
+WEAR: Final = 1
+"""SP lost at a location by each penetrating hit (CB-100)."""
+AP_DIVISOR: Final = 2
+"""Armour SP, and what gets through, are divided by this against armour piercing (CB-101)."""
+HP_ARMOUR: Final = 2
+"""Armour SP are multiplied by this against hollow point (CB-101)."""
+HP_DAMAGE_PERCENT: Final = 150
+"""Hundredths of what gets through of hollow point (CB-101)."""
+LIMB_DIVISOR: Final = 2
+LIMB_CAP: Final = 8
+"""Points that cripple a limb, and boxes at most (CB-104)."""
+HEAD_FACTOR: Final = 2
+HEAD_KILL: Final = 8
+"""Points at the head that lose the death save at once (CB-105)."""
+BLUNT_REAL: Final = 2
+"""One part in this many of blunt damage is real, the rest is stun (CB-107)."""
+
 ONES_HEALED_A_DAY: Final = 4
 """One-point wounds that heal in a day (CB-108)."""
 

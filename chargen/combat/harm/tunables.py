@@ -45,20 +45,30 @@ class HarmTunables:
     shot_dice_lost: tuple[int, ...] = tunable(
         (0, 0, 1, 2), "CB-82: damage dice of shot lost at point blank, close, medium, long."
     )
-    wear: int = tunable(1, "CB-100: SP lost at the location by each penetrating hit.")
-    ap_divisor: int = tunable(2, "CB-101: for armour SP and for what gets through.", span=DIVISOR)
-    hp_armour: int = tunable(2, "CB-101: times armour SP.")
-    hp_damage_percent: int = tunable(150, "CB-101: hundredths of what gets through.")
+    wear: int = tunable(formulas.WEAR, "CB-100: SP lost at the location by each penetrating hit.")
+    ap_divisor: int = tunable(
+        formulas.AP_DIVISOR, "CB-101: for armour SP and for what gets through.", span=DIVISOR
+    )
+    hp_armour: int = tunable(formulas.HP_ARMOUR, "CB-101: times armour SP.")
+    hp_damage_percent: int = tunable(
+        formulas.HP_DAMAGE_PERCENT, "CB-101: hundredths of what gets through."
+    )
     layer_bonus: bool = tunable(
         True, "CB-102: layers add a bonus to the larger SP, else SP is the larger."
     )
-    limb_divisor: int = tunable(2, "CB-103: damage to a limb is divided by this.", span=DIVISOR)
-    limb_cap: int = tunable(8, "CB-104: points that cripple, and boxes at most.")
-    head_factor: int = tunable(2, "CB-105: damage to the head is multiplied by this.")
-    head_kill: int = tunable(8, "CB-105: points at the head that lose the death save at once.")
+    limb_divisor: int = tunable(
+        formulas.LIMB_DIVISOR, "CB-103: damage to a limb is divided by this.", span=DIVISOR
+    )
+    limb_cap: int = tunable(formulas.LIMB_CAP, "CB-104: points that cripple, and boxes at most.")
+    head_factor: int = tunable(
+        formulas.HEAD_FACTOR, "CB-105: damage to the head is multiplied by this."
+    )
+    head_kill: int = tunable(
+        formulas.HEAD_KILL, "CB-105: points at the head that lose the death save at once."
+    )
     torso_cap: int = tunable(0, "CB-106: boxes at most, 0 for no cap.")
     blunt_real: int = tunable(
-        2, "CB-107: one part in this many is real, rounded down.", span=DIVISOR
+        formulas.BLUNT_REAL, "CB-107: one part in this many is real, rounded down.", span=DIVISOR
     )
     ones_heal: int = tunable(
         formulas.ONES_HEALED_A_DAY, "CB-108: one-point wounds that heal in a day."

@@ -19,7 +19,7 @@ from chargen.character.points.ledger_hash import head
 from chargen.combat import formulas
 from chargen.files.pictures import thumbnail
 from chargen.files.text import slug
-from chargen.rules.gear import Gun
+from chargen.rules.gear import LOCATIONS, Gun
 from chargen.views.sheet.weapons import BURST, band_totals, faces
 from chargen.views.sheet_model import Sheet
 from chargen.views.style import css_variables
@@ -143,11 +143,32 @@ def _rules(character: Character, sheet: Sheet) -> dict[str, Any]:
         "mortal": formulas.MORTAL,
         "dead": formulas.DEAD,
         "armourStep": formulas.ARMOUR_STEP,
+        "hits": _hit_rules(character),
         "torso": character.sp["torso"],
         "ignoreOnes": bool(effects.total(character, "ignore_minor_wounds")),
         "chain": character.rules.rulings.tens_chain,
         "limbs": LIMBS,
         "states": [{"name": name, "stun": least, "death": death} for name, least, death in states],
+    }
+
+
+def _hit_rules(character: Character) -> dict[str, Any]:
+    """Return the rules by which damage at a location becomes boxes (CB-100 to CB-107)."""
+    rulings = character.rules.rulings
+    return {
+        "places": [LOCATIONS[number] for number in formulas.LOCATION_DIE],
+        "btm": values.btm(character).amount,
+        "wear": formulas.WEAR,
+        "apDivisor": formulas.AP_DIVISOR,
+        "hpArmour": formulas.HP_ARMOUR,
+        "hpPercent": formulas.HP_DAMAGE_PERCENT,
+        "limbDivisor": formulas.LIMB_DIVISOR,
+        "limbCap": formulas.LIMB_CAP,
+        "limbBeforeBtm": rulings.limb_halving == "before_btm",
+        "headFactor": formulas.HEAD_FACTOR,
+        "headKill": formulas.HEAD_KILL,
+        "headKillBefore": rulings.head_kill_before_doubling,
+        "bluntReal": formulas.BLUNT_REAL,
     }
 
 

@@ -25,12 +25,18 @@ from chargen.character.document.condition import (
     reloaded,
 )
 from chargen.character.edits import condition_edits, creation, edits
+from chargen.combat import formulas
+from chargen.combat.harm.fight import Attack
+from chargen.combat.harm.hits import through_armour
+from chargen.combat.harm.weapons import ARMOUR_PIERCING, HOLLOW_POINT, Weapon
+from chargen.combat.harm.wound_marks import marked
 from chargen.rules.gear import LOCATIONS
 from chargen.views.condition import ammunition_rows
 from chargen.views.export.exports import text_of
 from chargen.views.export.phone import phone_facts
 from chargen.views.table_rolls import RollKind, table_rolls
 from tests.builders import derived, rules
+from tests.combat.builders import battle, fighter, scenario
 from tests.rules.variants import pack
 from tests.views import documents, nasty
 from tests.views.exchange.browser import PROGRAM, Browser, browsing
@@ -255,6 +261,86 @@ def test_taps_are_kept_undone_and_sent(browser: Browser, tmp_path: Path) -> None
     assert after.luck == documents.sheet(build).luck
     assert sent["character"] == build.id
     assert sent["entries"] == 1
+
+
+_LOADS = {"": 0, "ap": ARMOUR_PIERCING, "hp": HOLLOW_POINT}
+_BLOWS: list[dict[str, Any]] = [
+    {"damage": damage, "place": place, "load": load, "blunt": blunt, "grazed": grazed}
+    for damage in (1, 3, 7, 12, 19, 30)
+    for place in LOCATIONS
+    for load in _LOADS
+    for blunt in (False, True)
+    for grazed in (False, True)
+]
+
+
+def _expect_mark(blow: dict[str, Any], character: Character, sp: int) -> list[object]:
+    """Return what the combat module marks for a hit: real, stun, crippled, killed."""
+    load, blunt, rulings = _LOADS[blow["load"]], blow["blunt"], character.rules.rulings
+    gun = Weapon(name="gun", dice=1, sides=6, shots=20, range=100, load=load, blunt=blunt)
+    cid = fighter("Cid", 1, 10, BODY=character.stats["BODY"])
+    fight = battle(
+        scenario(
+            fighter("Ann", weapons=(gun,)), cid,
+            limb_halving=rulings.limb_halving,
+            head_kill_before_doubling=rulings.head_kill_before_doubling,
+        )
+    )  # fmt: skip
+    ann, target = fight.combatants
+    attack = Attack(ann, target, 0)
+    damage = blow["damage"]
+    through = damage if blow["grazed"] else through_armour(fight.numbers, gun, sp, damage)
+    if through <= 0:
+        return [0, 0, False, False]
+    place = LOCATIONS.index(blow["place"])
+    mark = marked(fight.numbers, attack, place, through, blow["grazed"])
+    return [mark.real, mark.stun, mark.crippled, mark.killed]
+
+
+@needs_browser
+@pytest.mark.parametrize("house", [False, True], ids=["handout", "other rulings"])
+def test_a_hit_is_that_of_the_combat_module(browser: Browser, house: bool, tmp_path: Path) -> None:
+    """At every location, with every load, blunt and grazed."""
+    build = documents.build(RIFLEMAN)
+    if house:
+        build = joined(build, card_of_pack(rules(), pack("Gritty wounds")))
+    subject = documents.who(condition_edits.set_armour_lost(build, "torso", 2))
+    browser.open(_write(tmp_path, text_of("phone", [subject])))
+    shown = browser.value(
+        f"{json.dumps(_BLOWS)}.map((blow) => outcome(state.play, blow))"
+        ".map((mark) => [mark.real, mark.stun, mark.crippled, mark.killed, mark.sp])"
+    )
+    for blow, (*mark, sp) in zip(_BLOWS, shown, strict=True):
+        lost = 2 if blow["place"] == "torso" else 0
+        assert sp == subject.character.sp[blow["place"]] - lost
+        assert mark == _expect_mark(blow, subject.character, sp), blow
+
+
+@needs_browser
+def test_a_hit_is_taken_in_a_few_taps(browser: Browser, tmp_path: Path) -> None:
+    """Boxes, wear and crippled limbs follow, the saves are named, and one undo takes it back."""
+    build = documents.build(RIFLEMAN)
+    character = documents.who(build).character
+    sp, btm = character.sp["left leg"], formulas.btm(character.stats["BODY"])
+    browser.open(_write(tmp_path, _page(RIFLEMAN)))
+    browser.tap("take-hit")
+    browser.value(
+        "(() => { const field = document.querySelector('[data-do=\"hit-damage\"]');"
+        f"field.value = {sp + btm + 17}; field.dispatchEvent(new Event('input')); }})()"
+    )
+    browser.tap("hit-at-left leg")
+    words = browser.value("document.getElementById('hit').textContent")
+    assert f"{sp + btm + 17} against SP {sp}, BTM \u2212{btm}: 8 boxes." in words
+    assert "The limb is crippled. Death save: " in words
+    assert browser.value("document.documentElement.scrollWidth") == 360
+    browser.tap("hit-done")
+    after = Condition.model_validate_json(json.dumps(browser.value("changes().after")))
+    assert after == Condition(
+        boxes=8, places={"left leg": 8}, crippled=("left leg",),
+        armour={"left leg": 1} if sp else {},
+    )  # fmt: skip
+    browser.tap("undo")
+    assert browser.value("changes().after") == browser.value("changes().before")
 
 
 @needs_browser
