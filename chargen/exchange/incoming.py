@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import normalize
 
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import skill_name
@@ -91,13 +92,16 @@ def _value(data: bytes, name: str) -> object:
         return json.loads(data.removeprefix(BOM))
     except (ValueError, RecursionError):
         raise BadFile(
-            f"{name} is not JSON; send the text or file whole. If it is a stat block, {AS_OPPONENT}"
+            f"{name} is not JSON; send it whole, or if it is a stat block, {AS_OPPONENT}"
         ) from None
 
 
 def _refuse_other(name: str, theirs: str, called: str, build: Build) -> None:
     if theirs != build.id:
-        own = shown(build.choices.name or "Unnamed")
+        own = build.choices.name or "Unnamed"
+        if normalize("NFC", called) == normalize("NFC", own):
+            raise BadFile(f"{name} is for another character that is called {shown(own)} too")
+        own = shown(own)
         raise BadFile(f"{name} is for {shown(called)}, another character than {own}")
 
 

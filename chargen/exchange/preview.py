@@ -39,6 +39,8 @@ _PLAY = {
 """Titles of the fields of a condition."""
 _CELL = 60
 """Letters of the longest value in a cell."""
+_LEAD = 20
+"""Letters of a long value shown before it differs from the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,23 @@ def _row(character: Character, row: Difference) -> PreviewRow:
         return PreviewRow(title, str(len(row.ours)), f"{new} new", _conflict(row))
     title = _title(character, row.path)
     at_rest = "0" if row.path[0] == "play" else "none"
-    return PreviewRow(title, _words(row.ours, at_rest), _words(row.theirs, at_rest), _conflict(row))
+    ours, theirs = _cut(_words(row.ours, at_rest), _words(row.theirs, at_rest))
+    return PreviewRow(title, ours, theirs, _conflict(row))
+
+
+def _cut(ours: str, theirs: str) -> tuple[str, str]:
+    """Return two values short enough for cells, long ones from shortly before they differ."""
+    pairs = enumerate(zip(ours, theirs, strict=False))
+    shorter = min(len(ours), len(theirs))
+    same = next((place for place, (own, other) in pairs if own != other), shorter)
+    start = same - _LEAD if max(len(ours), len(theirs)) > _CELL and same > _LEAD else 0
+    start = ours.find(" ", start) + 1 if start and ours.find(" ", start, same) >= 0 else start
+    lead = "\u2026" if start else ""
+    ours, theirs = (
+        words if len(words) <= _CELL else words[: _CELL - 1] + "\u2026"
+        for words in (lead + ours[start:], lead + theirs[start:])
+    )
+    return ours, theirs
 
 
 def _conflict(row: Difference) -> str:
@@ -154,5 +172,4 @@ def _words(value: object, absent: str = "none") -> str:
         value = value.get("name") or value.get("weapon") or json.dumps(value, ensure_ascii=False)
     if isinstance(value, list):
         value = ", ".join(map(_words, value)) or "none"
-    words = " ".join(str(value).split())
-    return words if len(words) <= _CELL else words[: _CELL - 1] + "\u2026"
+    return " ".join(str(value).split())

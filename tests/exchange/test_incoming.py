@@ -1,6 +1,8 @@
 """Files that come back: what a phone sheet sent, and what is refused."""
 
 import json
+from typing import Literal
+from unicodedata import normalize
 
 import pytest
 
@@ -91,6 +93,28 @@ def test_ammunition_of_a_weapon_that_is_gone_is_named() -> None:
     assert incoming.left_out == ("Ammunition of weapons no longer carried is left out.",)
 
 
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_a_namesake_is_refused_by_its_name(form: Literal["NFC", "NFD"]) -> None:
+    """Both forms of Unicode spell the same name, and the sentence gives it once."""
+    ours = edits.set_text(RIFLEMAN, "name", "Zo\u00eb")
+    changes = {**sent(ours), "character": "0" * 32, "name": normalize(form, "Zo\u00eb")}
+    with pytest.raises(BadFile, match='another character that is called "Zo\u00eb" too'):
+        _read(as_file(changes), ours)
+
+
+def test_long_values_are_shown_from_where_they_differ() -> None:
+    """The common beginning of two notes says nothing."""
+    notes = "The same beginning of a long story, word for word, as ever. " * 3
+    ours = edits.set_text(RIFLEMAN, "notes", f"{notes}Ours.")
+    data = store.to_bytes(edits.set_text(RIFLEMAN, "notes", f"{notes}Theirs."))
+    incoming = read_incoming(data, "other.gdchar", derived(ours))
+    (row,) = preview(derived(ours), incoming)
+    assert (row.ours, row.theirs) == (
+        "\u2026for word, as ever. Ours.",
+        "\u2026for word, as ever. Theirs.",
+    )
+
+
 def test_a_copy_comes_back() -> None:
     """A copy of the same character, with the version both share."""
     theirs = condition_edits.set_luck_spent(edits.set_text(RIFLEMAN, "notes", "Theirs"), 2)
@@ -111,13 +135,13 @@ def test_a_copy_comes_back() -> None:
         (b"[]", "is not a phone sheet's changes, an exported actor or a character"),
         (b'{"format": 7}', "is not a phone sheet's changes"),
         (b'{"format": "gray-dawn-phone"}', "is missing"),
-        (as_file({**sent(RIFLEMAN), "character": "0" * 32}), "another character than"),
+        (as_file({**sent(RIFLEMAN), "character": "0" * 32}), "another character"),
         (as_file({**sent(RIFLEMAN), "version": 2}), "newer phone sheet"),
         (as_file(sent(RIFLEMAN, boxes=-1)), "boxes"),
         (as_file(sent(RIFLEMAN, boxes="5")), "boxes"),
         (as_file({**sent(RIFLEMAN), "extra": 1}), "extra"),
         (as_file(sent(RIFLEMAN))[:-20], "not JSON"),
-        (store.to_bytes(PLAYING.model_copy(update={"id": "1" * 32})), "another character than"),
+        (store.to_bytes(PLAYING.model_copy(update={"id": "1" * 32})), "another character"),
     ],
     ids=range(13),
 )
