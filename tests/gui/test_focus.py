@@ -27,7 +27,9 @@ from chargen.gui.dialogs.gm.campaign import CampaignForm
 from chargen.gui.dialogs.gm.card import TrustForm
 from chargen.gui.dialogs.gm.decide import DecideForm
 from chargen.gui.dialogs.gm.packet import PacketForm
+from chargen.gui.dialogs.help_dialog import HelpDialog
 from chargen.gui.dialogs.messages import Message, TextForm
+from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.document.document import Document
 from chargen.gui.fight.play.result_form import PartyResult, PartyResultForm
 from chargen.gui.gm.commands.prints import PrintForm
@@ -54,7 +56,9 @@ from tests.gui.hands import Key, focused, key, type_text
 from tests.lab.screenshots import desk_scenes, scenes
 from tests.rules.variants import pack
 
-HARMLESS = {"Close", "Cancel", "Add pack"}
+HARMLESS = {"Close", "Cancel", "Help", "Add pack"}
+HELPLESS = (HelpDialog, SearchDialog, Message)
+"""Dialogs without a button for help; F1 opens it there too, but for the help itself."""
 LEAST = 20
 """Kinds of dialogs that the pages and menus of a character open at least."""
 
@@ -124,6 +128,9 @@ def _looked_at(name: str, dialog: QWidget) -> list[str]:
     dialog.activateWindow()
     settle()
     faults, field, has = [], first_field(dialog), focused()
+    helps = [button for button in dialog.findChildren(QPushButton) if button.text() == "Help"]
+    if not isinstance(dialog, HELPLESS) and not helps:
+        faults.append(f"{name}: has no Help")
     if field is not None and has is not field and not field.isAncestorOf(has):
         faults.append(f"{name}: begins at {type(has).__name__}, not at {type(field).__name__}")
     if isinstance(has, QPushButton) and has.text().replace("&", "") not in HARMLESS:

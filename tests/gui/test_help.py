@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QWidget
 
 from chargen.approval.campaign.campaign import Campaign
 from chargen.gui.app import Application
@@ -146,7 +146,7 @@ def test_a_check_leads_to_its_answer(window: MainWindow) -> None:
     assert window.page == "skills"
 
 
-def test_f1_in_a_dialog_answers_it(window: MainWindow) -> None:
+def test_f1_and_help_in_a_dialog_answer_it(window: MainWindow) -> None:
     """At the topic about the dialog, which stays open; F1 in the help does nothing."""
 
     def read(asking: QWidget) -> None:
@@ -162,6 +162,8 @@ def test_f1_in_a_dialog_answers_it(window: MainWindow) -> None:
         assert isinstance(asking, KitForm)
         with answering(read):
             key(Key.Key_F1)
+        with answering(read):
+            asking.buttons.button(QDialogButtonBox.StandardButton.Help).click()
         assert asking.isVisible()
         asking.reject()
 

@@ -23,7 +23,7 @@ from chargen.gui.application import theme, window_state
 from chargen.gui.widgets.elements import box, column, label, restyle
 from chargen.gui.widgets.layout.flow_row import Tall
 from chargen.gui.widgets.layout.scroll_area import Scrolled
-from chargen.gui.widgets.plain_text import CheckBox, RadioButton, entitle
+from chargen.gui.widgets.plain_text import CheckBox, RadioButton, entitle, set_tip
 
 FIELDS = (
     CheckBox, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit,
@@ -53,6 +53,18 @@ class Dialog(QDialog):
         self.careful = careful
         self._begun = False
         QShortcut(QKeySequence("F1"), self).activated.connect(self.open_help)
+
+    def make_buttons(
+        self, kinds: QDialogButtonBox.StandardButton = QDialogButtonBox.StandardButton.Close
+    ) -> QDialogButtonBox:
+        """Return the buttons of this dialog, with Help beside them."""
+        buttons = QDialogButtonBox(kinds | QDialogButtonBox.StandardButton.Help, self)
+        help_button = buttons.button(QDialogButtonBox.StandardButton.Help)
+        set_tip(help_button, "Help on this dialog (F1)")
+        help_button.setAutoDefault(False)  # Enter is for the dialog's own buttons
+        buttons.rejected.connect(self.reject)
+        buttons.helpRequested.connect(self.open_help)
+        return buttons
 
     def open_help(self) -> None:
         """Open the help on this kind of dialog."""
@@ -132,7 +144,7 @@ class Form(Dialog):
         entitle(self, title)
         self._wide = theme.now().px(width)
         roles = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(roles.Ok | roles.Cancel, self)
+        self.buttons = self.make_buttons(roles.Ok | roles.Cancel)
         self.ok = self.buttons.button(roles.Ok)
         self.ok.setText(ok)
         restyle(self.ok, role="primary")
@@ -147,7 +159,6 @@ class Form(Dialog):
         self._outer.addWidget(self.buttons)
         self.setLayout(self._outer)
         self.buttons.accepted.connect(self.try_accept)
-        self.buttons.rejected.connect(self.reject)
         if not careful:
             keys = QShortcut(QKeySequence("Ctrl+Return"), self)
             keys.activated.connect(self.ok.click)

@@ -1,7 +1,7 @@
 """Help on a page, the list of shortcuts, and whose work is in the program."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from chargen import RELEASED, __version__, resources
 from chargen.files.file_names import shown
@@ -53,8 +53,7 @@ class WordsDialog(Dialog):
         super().__init__(parent)
         entitle(self, title)
         self.resize(theme.now().px(560), theme.now().px(460))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
+        buttons = self.make_buttons()
         words = scroll_card(inside)
         words.setAccessibleName(title)
         words.setProperty("role", "reader")

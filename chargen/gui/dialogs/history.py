@@ -1,6 +1,6 @@
 """The list of steps; going to one undoes or redoes all between."""
 
-from PySide6.QtWidgets import QDialogButtonBox, QUndoView, QWidget
+from PySide6.QtWidgets import QUndoView, QWidget
 
 from chargen.gui.application import theme
 from chargen.gui.application.undo_store import Steps
@@ -20,8 +20,7 @@ class HistoryDialog(Dialog):
         self.view.setEmptyLabel("As opened")
         self.view.setAccessibleName("Steps, oldest first")
         self.view.setEnabled(steps.can_edit)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
+        buttons = self.make_buttons()
         words = label("Select a step to go back or forward.", "muted", wrap=True)
         self.setLayout(column(words, self.view, buttons, margins=(16, 14, 16, 14), grows=self.view))
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog, run_dialog
@@ -60,8 +60,7 @@ class RulesDialog(Dialog):
         words = scroll_card(box(column(self.title, self.text, self.sentences)))
         left = box(column(self.source, self.filter, self.view, grows=self.view))
         split = Panes(left, words, sizes=(45, 55))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
+        buttons = self.make_buttons()
         self.setLayout(column(split, buttons, margins=(16, 14, 16, 14), grows=split))
         self.view.nothing.filter_by(self.filter, "rule")
         self.filter.changed.connect(self._show)

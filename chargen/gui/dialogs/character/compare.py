@@ -1,6 +1,6 @@
 """Two characters side by side."""
 
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.character.display_names import points
 from chargen.character.edits import store
@@ -38,8 +38,7 @@ class CompareDialog(Dialog):
         self.view = RowsView(columns, "Differences")
         self.view.rows_model.set_rows(rows)
         words = points(len(rows), "difference") if rows else "No differences."
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
+        buttons = self.make_buttons()
         self.setLayout(
             column(
                 label(words, "muted"), self.view, buttons, margins=(16, 14, 16, 14),

@@ -1,7 +1,7 @@
 """The user's own opponents from the Fight page: in a campaign of theirs, or without one."""
 
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog
@@ -27,8 +27,7 @@ class OwnOpponentsDialog(Dialog):
         self.place: ChoiceField[int] = ChoiceField("Saved in", names, begin)
         self.view = OpponentsView(self.places[begin])
         self.undo = button("Undo", self._undo)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        close.rejected.connect(self.reject)
+        close = self.make_buttons()
         head = row(beside("Saved in", self.place), None, self.undo)
         self.setLayout(column(head, self.view, close, margins=(20, 18, 20, 16), grows=self.view))
         self.resize(theme.now().px(820), theme.now().px(520))

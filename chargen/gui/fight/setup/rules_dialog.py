@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from chargen.combat import InvalidScenario
 from chargen.combat.kernel.tuning import TuningValue
@@ -57,8 +57,7 @@ class RulesOfFight(Dialog):
         self.all_back = button("Reset all rules", self._all_back)
         left = box(column(row(self.filter, self.only), self.view, grows=self.view))
         split = Panes(left, self.detail, sizes=(58, 42))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
+        buttons = self.make_buttons()
         below = row(self.all_back, None, buttons)
         self.setLayout(column(self.ground, split, below, margins=(16, 14, 16, 14), grows=split))
         self.rows: dict[str, RuleRow] = {}

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QDialogButtonBox, QMenu, QSlider, QWidget
+from PySide6.QtWidgets import QMenu, QSlider, QWidget
 
 from chargen.combat import SYSTEMS
 from chargen.combat.scene.scenario import ANY_COVER, EVERYWHERE, FIRING_SLIT, LOW_WALL, METRE
@@ -79,8 +79,7 @@ class NumbersDialog(Dialog):
         self.rows = {row.key: row for row in number_rows(plan)}
         self.table = RowsView(COLUMNS, "Converted values")
         self.how = label("", wrap=True, name="Conversion method")
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
+        buttons = self.make_buttons()
         inner = column(self.table, self.how, buttons, margins=(16, 14, 16, 14), grows=self.table)
         self.setLayout(inner)
         self.table.went_to.connect(self._show)

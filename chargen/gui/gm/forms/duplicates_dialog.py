@@ -37,8 +37,7 @@ class DuplicatesDialog(Dialog):
         parts = [_pane(*review) for review in zip(looks, self.lists, strict=True)]
         tall = Tall(Panes(*parts, sizes=(1,) * len(parts)))
         self.differences = _differences(looks)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
+        buttons = self.make_buttons()
         self.ways = {}
         for look in looks:
             way = buttons.addButton(

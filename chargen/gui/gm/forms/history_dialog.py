@@ -58,11 +58,10 @@ class HistoriesDialog(Dialog):
             pane(f"The file · {len(finding.current)}", self.recorded),
             sizes=(50, 50),
         )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons = self.make_buttons()
         self.accept_base = buttons.addButton(
             "Accept as new baseline", QDialogButtonBox.ButtonRole.AcceptRole
         )
-        buttons.rejected.connect(self.reject)
         buttons.accepted.connect(self.accept)
         head = label(f"{words[0].upper()}{words[1:]}.", "strong", wrap=True)
         intro = label(WORDS, "muted", wrap=True)
