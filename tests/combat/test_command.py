@@ -56,7 +56,12 @@ def done(*command: str) -> "subprocess.CompletedProcess[str]":
 
 # --- told and counted
 
+with_sources = pytest.mark.skipif(
+    not (ROOT / "chargen/combat").is_dir(), reason="needs the sources beside the tests"
+)
 
+
+@with_sources
 def test_the_module_runs_with_nothing_installed(file: str) -> None:
     """Not even the folder of installed libraries is looked at."""
     run = done(*by_itself(file, "--seed", "7"))
@@ -65,6 +70,7 @@ def test_the_module_runs_with_nothing_installed(file: str) -> None:
     assert run.stderr == "foreign: []\n"
 
 
+@with_sources
 def test_the_folder_works_under_another_name(file: str, tmp_path: Path) -> None:
     """Another program may take it whole and call it what it likes."""
     ignored = shutil.ignore_patterns("__pycache__")
