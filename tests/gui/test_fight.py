@@ -10,14 +10,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from chargen.combat import odds, reopened
+from chargen.combat.batches.operation import Operation, row_fault
+from chargen.combat.kernel.system import SYSTEMS
 from chargen.encounter.odds import results
+from chargen.encounter.odds.operation_result import operation_headline, operation_lines
 from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.setup import set_system
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds.odds import OddsPane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from chargen.gui.pages.fight import FightPage
+from chargen.gui.widgets.plain_text import tip_words
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of, until_done, write_to
@@ -103,6 +108,65 @@ def test_odds_end_at_a_precision(app: Application, desk: FightView) -> None:
     assert again.fights.value() == 10_000
     again.until.setCurrentText("all fights")
     assert again.fights.isEnabled()
+
+
+def test_fights_in_a_row_are_the_engine_s(app: Application, desk: FightView) -> None:
+    """What carries over is shown fight by fight, in files as well; another look keeps it."""
+    pane = desk.go("odds")
+    assert isinstance(pane, OddsPane)
+    assert not pane.rest.isEnabled()
+    pane.until.setCurrentText("±5 points")
+    pane.in_row.setValue(3)
+    pane.rest.setValue(24)
+    assert not pane.until.isEnabled()
+    assert pane.fights.isEnabled()
+    pane = odds_pane(desk, 64)
+    counting = pane.counting
+    assert counting is not None
+    expected = Operation(counting.scenario, 1, 64, 0, (3, 24))
+    expected.step(64)
+    assert counting.counts.of == expected.counts.of
+    lines = list(operation_lines(counting.scenario, counting.counts, (3, 24)))
+    assert pane.row_words.text().split("\n") == lines
+    assert pane.headline.text() == operation_headline(counting.counts, 3)
+    assert len(pane.charts.won.shares) == 3
+    assert lines[1] in pane.text()
+    assert b"won in a row,,3," in pane.data("csv")
+    assert pane.data("pdf").startswith(b"%PDF")
+    app.prefer(theme="dark")
+    settle()
+    again = desk_of(app.windows[0]).panes["odds"]
+    assert isinstance(again, OddsPane)
+    assert again.row == (3, 24)
+    assert again.row_words.text().split("\n") == lines
+
+
+def test_fights_in_a_row_stop_at_once(desk: FightView) -> None:
+    """The fights counted so far stay."""
+    pane = desk.go("odds")
+    assert isinstance(pane, OddsPane)
+    pane.fights.setValue(1_000_000)
+    pane.in_row.setValue(2)
+    pane.go.click()
+    assert waited(lambda: pane.counting is not None and pane.counting.played > 0)
+    pane.go.click()
+    counting = pane.counting
+    assert counting is not None
+    assert not any(worker.is_alive() for worker in counting._workers)
+    assert pane.row_words.text().startswith("2 fights in a row")
+
+
+@pytest.mark.parametrize("system", ["alien_cards", "traveller_s4"])
+def test_other_systems_refuse_fights_in_a_row(desk: FightView, system: str) -> None:
+    """The field is greyed with the reason, and counts single fights."""
+    pane = desk.go("odds")
+    assert isinstance(pane, OddsPane)
+    pane.in_row.setValue(4)
+    desk.store.edit("Set up", set_system(desk.store.value, system))
+    settle()
+    assert not pane.in_row.isEnabled()
+    assert tip_words(pane.in_row.toolTip()) == row_fault(SYSTEMS[system]) != ""
+    assert pane.row == (1, 0)
 
 
 def test_the_window_lives_while_fights_are_counted(desk: FightView) -> None:

@@ -25,9 +25,9 @@ from chargen.combat.batches.operation import row_fault
 from chargen.combat.batches.parallel import ParallelBatch, processors
 from chargen.combat.io import transcript
 from chargen.combat.io.fight_file import SavedFight
-from chargen.combat.kernel.system import BLOCK
+from chargen.combat.kernel.system import BLOCK, system_of
 from chargen.encounter.odds import results, system_comparison, tactic_comparison
-from chargen.encounter.odds.operation_result import operation_lines, stages
+from chargen.encounter.odds.operation_result import operation_headline, operation_lines
 from chargen.encounter.odds.system_comparison import SystemComparison
 from chargen.encounter.odds.tactic_comparison import TacticComparison
 from chargen.encounter.play.fight_formats import (
@@ -245,14 +245,17 @@ def _run_operations(
     scenario: Scenario, options: argparse.Namespace, heard: ReportProgress
 ) -> FightOutput:
     """Return how far the first side comes in fights in a row."""
-    if fault := row_fault(scenario):
+    if fault := row_fault(system_of(scenario)):
         raise BadFile(fault)
     row = (options.operation, options.rest)
     counting = ParallelBatch(
         scenario, options.seed, options.runs or OPERATIONS, options.jobs or processors(), row=row
     )
     count(
-        counting, lambda: counting.fights, heard, lambda: stages(counting.counts, row[0])[-1].words
+        counting,
+        lambda: counting.fights,
+        heard,
+        lambda: operation_headline(counting.counts, row[0]),
     )
     if options.json:
         return operation_reply(scenario, counting.counts, options.seed, row)

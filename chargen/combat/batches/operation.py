@@ -12,7 +12,7 @@ from typing import Final
 
 from ..kernel.dice import RandomDice
 from ..kernel.fight import BaseCombatant, BaseFight
-from ..kernel.system import Ending, stream_of, system_of
+from ..kernel.system import Ending, System, stream_of, system_of
 from ..scene.scenario import BaseFighter, Scenario
 from ..scene.validation import InvalidScenario
 from .batch import Batch, FightRunner, block_seed
@@ -23,9 +23,9 @@ FAR: Final = 1 << 40
 """The first block whose dice later fights of a row have; no batch comes so far."""
 
 
-def row_fault(scenario: Scenario) -> str:
+def row_fault(system: System) -> str:
     """Return why fighters cannot carry their wounds over, in a sentence; empty if they can."""
-    if system_of(scenario).lasting:
+    if system.lasting:
         return ""
     return "Fights in a row need the wounds of Gray Dawn or Lead and Chrome; choose either system."
 
@@ -37,7 +37,7 @@ class Operation(Batch):
         self, scenario: Scenario, seed: int, fights: int, first: int, row: tuple[int, int]
     ) -> None:
         """``row`` is the number of fights, and the hours of rest between two of them."""
-        if fault := row_fault(scenario):
+        if fault := row_fault(system_of(scenario)):
             raise InvalidScenario(fault)
         super().__init__(scenario, seed, fights, first)
         self._row: Final = row[0]

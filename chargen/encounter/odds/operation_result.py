@@ -28,17 +28,21 @@ class OperationStage:
     luck: float
     """Luck points these have left, in all."""
 
-    @property
-    def words(self) -> str:
-        """The stage in sentences."""
+    def words(self, people: int) -> str:
+        """Return the stage in sentences, for a side of some fighters or of a single fighter."""
         fights = f"Fights 1 to {self.number}" if self.number > 1 else "Fight 1"
         won = f"{fights} won in {self.won.words}"
         if not self.won.count:
             return f"{won}."
+        left = (
+            f"{self.boxes:.1f} wound boxes, {self.spare:.1f} spare magazines and {self.luck:.1f} "
+            "luck points"
+        )
+        if people == 1:
+            return f"{won}. On average your fighter then has {left}."
         return (
-            f"{won}, without a death in {self.alive.words}. On average {self.able:.1f} can go on, "
-            f"with {self.boxes:.1f} wound boxes, {self.spare:.1f} spare magazines and "
-            f"{self.luck:.1f} luck points."
+            f"{won}, without a death in {self.alive.words}. On average {self.able:.1f} fighters "
+            f"can go on, with {left} between them."
         )
 
 
@@ -58,6 +62,15 @@ def _stage(counts: Counts, number: int) -> OperationStage:
     )
 
 
+def operation_headline(counts: Counts, row: int) -> str:
+    """Return how often the side wins the whole row, in a sentence."""
+    if not counts.fights:
+        return "No fights yet."
+    last = stages(counts, row)[-1]
+    words = f"All {row} fights won in {last.won.words}"
+    return f"{words}, without a death in {last.alive.words}." if last.won.count else f"{words}."
+
+
 def operation_lines(scenario: Scenario, counts: Counts, row: tuple[int, int]) -> Iterator[str]:
     """Yield the result of operations in sentences: the row, each fight, and where it ends."""
     many, rest = row
@@ -70,7 +83,7 @@ def operation_lines(scenario: Scenario, counts: Counts, row: tuple[int, int]) ->
     )
     results = stages(counts, many)
     for stage in results:
-        yield stage.words
+        yield stage.words(people)
     if words := _end_words(results, counts.fights):
         yield words
 

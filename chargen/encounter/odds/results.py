@@ -261,11 +261,18 @@ def table(scenario: Scenario, counts: Counts, seed: int) -> str:
             bounds = (f"{each:.6f}" for each in (interval.share, interval.low, interval.high))
             row = (what, cell(subject), cell(share.name), share.count, share.trials, *bounds)
             writer.writerow(row)
+    for key, what in _IN_A_ROW.items():
+        for place, times in counts.under(f"row.{key}").items():
+            interval = counts.share(f"row.{key}.{place}")
+            bounds = (f"{each:.6f}" for each in (interval.share, interval.low, interval.high))
+            writer.writerow((what, "", place, times, counts.fights, *bounds))
     for number, fights in rounds(counts):
         writer.writerow(("rounds", "", number, fights, counts.fights, "", "", ""))
     return out.getvalue()
 
 
+_IN_A_ROW: Final = {"won": "won in a row", "alive": "no deaths in a row"}
+"""Counts of an operation for each fight of the row, with their names in the table."""
 _FORMULA = tuple("=+-@\t\r")
 
 

@@ -29,10 +29,19 @@ def story_report(session: Session) -> FightReport:
 
 
 def odds_report(
-    scenario: Scenario, counts: Counts, seed: int, words: str = "", numbers: str = ""
+    scenario: Scenario,
+    counts: Counts,
+    seed: int,
+    words: str = "",
+    numbers: str = "",
+    row: Sequence[str] = (),
 ) -> FightReport:
-    """Return the odds of a plan; ``words`` describe it, ``numbers`` its converted values."""
-    remarks = (results.costs(scenario, counts), results.warning(scenario, counts), numbers)
+    """Return the odds of a plan.
+
+    ``words`` describe it, ``numbers`` its converted values, ``row`` its fights in a row.
+    """
+    losses = (results.costs(scenario, counts), results.warning(scenario, counts))
+    remarks = (*row, *losses, numbers)
     about = f"{seed}, {counts.fights:,} fights"
     return FightReport(
         title=_versus(scenario),

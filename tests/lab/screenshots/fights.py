@@ -155,13 +155,16 @@ def _offered(pane: TablePane, intent: str) -> bool:
     return False
 
 
-def _odds(change: Callable[[FightSetup], FightSetup], ground: str = "street") -> Make:
+def _odds(
+    change: Callable[[FightSetup], FightSetup], ground: str = "street", in_row: int = 1
+) -> Make:
     def made(window: MainWindow) -> QWidget:
         desk = _crowd(window, ground)
         desk.store.edit("Set up", change(desk.store.value))
         pane = desk.go("odds")
         assert isinstance(pane, OddsPane)
         pane.fights.setValue(FIGHTS)
+        pane.in_row.setValue(in_row)
         pane.begin()
         _done(pane.work)
         return window
@@ -258,6 +261,7 @@ STATES: dict[str, Make] = {
     "place": _looked_at,
     "table": _play("Fire", table=True),
     "odds": _odds(lambda plan: plan),
+    "in a row": _odds(lambda plan: plan, in_row=3),
     "stalemate": _odds(_timid),
     "running": _running,
     "whatif": _what_if,

@@ -5,12 +5,14 @@ import os
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from chargen.combat import Scenario
+from chargen.combat import SYSTEMS, Scenario
 from chargen.combat.batches import report
 from chargen.combat.batches.counts import Counts
+from chargen.combat.batches.operation import MOST_ROW, row_fault
 from chargen.combat.batches.parallel import ParallelBatch, processors
+from chargen.combat.batches.worker import ALONE
 from chargen.combat.kernel.system import system_of
-from chargen.encounter.odds import results, tactic_comparison
+from chargen.encounter.odds import operation_result, results, tactic_comparison
 from chargen.encounter.odds.tactic_comparison import TacticComparison
 from chargen.encounter.play.fight_report import odds_report
 from chargen.encounter.setup import scenario_builder
@@ -38,6 +40,13 @@ UNTIL_TIP = (
     "A precision ends the simulation once the share of each ending is known that well. "
     f"The simulation ends after {MOST:,} fights at the latest."
 )
+ROW_TIP = (
+    "More than 1: your side fights again and again. Wounds, armour wear, ammunition and luck carry "
+    "over to the next fight."
+)
+NO_UNTIL_TIP = "Fights in a row end after the number of fights."
+NO_REST_TIP = "Rest comes between fights in a row. Choose 2 fights or more."
+LONGEST_REST = 1_000
 LOOKS = 12
 """Looks at what is counted from one picture of it to the next: painting takes its time."""
 
@@ -104,9 +113,13 @@ class OddsPane(ResultPane[ParallelBatch]):
         super().__init__(store, fights, "Save result", "odds")
         self.until: ChoiceField[float] = ChoiceField("Simulate until", PRECISIONS, 0.0)
         set_tip(self.until, UNTIL_TIP)
-        self.until.changed.connect(self._choose_end)
+        self.until.changed.connect(self._offer_fields)
+        self.in_row = NumberField("Fights in a row", 1, MOST_ROW, 1, settled=True)
+        self.in_row.changed.connect(self._offer_fields)
+        self.rest = NumberField("Hours of rest between fights", 0, LONGEST_REST, 0, settled=True)
         self._looks = 0
         self.headline = label("", "strong", wrap=True, name="Summary of the odds")
+        self.row_words = label("", "", wrap=True, name="Fights in a row, one by one")
         self.costs = label("", "small", wrap=True, name="Average losses")
         self.warning = label("", "wait", wrap=True, name="Warning")
         self.speed = label(FASTER, "small", wrap=True)
@@ -117,6 +130,7 @@ class OddsPane(ResultPane[ParallelBatch]):
         self.watch = button("Watch fight", self._watch)
         self._lay_out()
         self._take_up()
+        self._offer_fields()
         self._show()
 
     def begin(self) -> None:
@@ -126,9 +140,10 @@ class OddsPane(ResultPane[ParallelBatch]):
             return
         self.work.stop()
         scenario = scenario_builder.scenario(self.store.value)
-        fights = MOST if self.until.key else self.fights.value()
+        until = self.until.key if self.row == ALONE else 0.0
+        fights = MOST if until else self.fights.value()
         counting = ParallelBatch(
-            scenario, self.seed.value(), fights, processors(), until=self.until.key
+            scenario, self.seed.value(), fights, processors(), until=until, row=self.row
         )
         self.words.setText(
             f"{self.store.words} Seed {counting.seed}, {system_of(scenario).title} rounds."
@@ -141,17 +156,38 @@ class OddsPane(ResultPane[ParallelBatch]):
     def _take_up(self) -> None:
         super()._take_up()
         counting = self.counting
-        if counting is not None:
-            self.number.setMaximum(counting.fights)
-        if counting is not None and counting.until:
+        if counting is None:
+            return
+        self.number.setMaximum(counting.fights)
+        self.in_row.show_value(counting.row[0])
+        self.rest.show_value(counting.row[1])
+        if counting.until:
             self.fights.show_value(USUAL)
             self.until.show_value(counting.until)
-            self._choose_end(counting.until)
 
-    def _choose_end(self, until: float) -> None:
-        """Ask for a number of fights only where it ends the count."""
-        self.fights.setEnabled(not until)
-        set_tip(self.fights, UNTIL_TIP if until else "")
+    @property
+    def row(self) -> tuple[int, int]:
+        """The number of fights in a row and the hours of rest between them, as chosen."""
+        many = self.in_row.value() if self.in_row.isEnabled() else 1
+        return (many, self.rest.value()) if many > 1 else ALONE
+
+    def _offer_fields(self, *_: object) -> None:
+        """Grey the fields that change nothing, with the reason."""
+        fault = row_fault(SYSTEMS[self.store.value.system])
+        self.in_row.setEnabled(not fault)
+        set_tip(self.in_row, fault or ROW_TIP)
+        several = self.row != ALONE
+        self.rest.setEnabled(several)
+        set_tip(self.rest, "" if several else fault or NO_REST_TIP)
+        self.until.setEnabled(not several)
+        set_tip(self.until, NO_UNTIL_TIP if several else UNTIL_TIP)
+        precise = bool(self.until.key) and not several
+        self.fights.setEnabled(not precise)
+        set_tip(self.fights, UNTIL_TIP if precise else "")
+
+    def _stale(self) -> None:
+        super()._stale()
+        self._offer_fields()
 
     @property
     def numbers(self) -> str:
@@ -172,6 +208,7 @@ class OddsPane(ResultPane[ParallelBatch]):
         figures = report.odds_text(counting.scenario, counts, counting.seed)
         parts = (
             self.words.text(),
+            *self._row_lines(counting),
             results.headline(counting.scenario, counts),
             self._precision(counting),
             figures,
@@ -186,11 +223,21 @@ class OddsPane(ResultPane[ParallelBatch]):
             return b""
         table = results.table(counting.scenario, counting.counts, counting.seed)
         report = odds_report(
-            counting.scenario, counting.counts, counting.seed, self.words.text(), self.numbers
-        )
+            counting.scenario, counting.counts, counting.seed, self.words.text(), self.numbers,
+            tuple(self._row_lines(counting)),
+        )  # fmt: skip
         size = self.store.program.settings.paper
         shown = result_export.ShownResult(self.paper, table, self.text(), report, size)
         return result_export.FORMS[kind].make(shown)
+
+    @staticmethod
+    def _row_lines(counting: ParallelBatch) -> list[str]:
+        """Return the fights of a row in sentences; empty for single fights."""
+        if counting.row == ALONE or not counting.played:
+            return []
+        return list(
+            operation_result.operation_lines(counting.scenario, counting.counts, counting.row)
+        )
 
     @staticmethod
     def _precision(counting: ParallelBatch) -> str:
@@ -224,17 +271,27 @@ class OddsPane(ResultPane[ParallelBatch]):
         scenario, counts = counting.scenario, counting.counts
         self._show_progress(counts.fights, counting.expected)
         self.number.setMaximum(counting.fights)
-        headline = (results.headline(scenario, counts), self._precision(counting))
-        self.headline.setText(" ".join(filter(None, headline)))
-        self.costs.setText(results.costs(scenario, counts))
+        headline = results.headline(scenario, counts)
+        costs = results.costs(scenario, counts)
+        lines = self._row_lines(counting)
+        if lines:
+            costs = f"The first fight alone, also in the charts below. {headline}\n{costs}"
+            headline = operation_result.operation_headline(counts, counting.row[0])
+        self.headline.setText(" ".join(filter(None, (headline, self._precision(counting)))))
+        self.row_words.setText("\n".join(lines))
+        self.row_words.setVisible(bool(lines))
+        self.costs.setText(costs)
         words = results.warning(scenario, counts)
         self.warning.setText(words)
         self.warning.setVisible(bool(words))
-        self.charts.show_counts(scenario, counts)
+        self.charts.show_counts(scenario, counts, counting.row[0])
 
     def _lay_out(self) -> None:
-        controls = self.controls("Fights", beside("until", self.until))
-        lines = (self.headline, self.costs, self.warning, self.words)
+        until = beside("until", self.until)
+        controls = self.controls(
+            "Fights", until, beside("in a row", self.in_row), beside("hours of rest", self.rest)
+        )
+        lines = (self.headline, self.row_words, self.costs, self.warning, self.words)
         self.paper = card(*lines, self.charts, None, gap=6, margins=(14, 10, 14, 10))
         area = Scrolled(self.paper, across=False)
         ways = Flow(label("Fight no.", "small"), self.number, self.watch, self.copy, self.save)
@@ -253,19 +310,29 @@ class _Charts(QWidget):
         self.wounds = StackChart("State of each fighter")
         self.mine = BarsChart("Wounds on your side")
         self.theirs = BarsChart("Wounds on the other side")
+        self.won = BarsChart("Fights won in a row")
+        self.alive = BarsChart("Fights in a row without a death")
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 6, 0, 0)
         grid.setHorizontalSpacing(theme.now().px(24))
         grid.setVerticalSpacing(theme.now().px(12))
-        pairs = ((self.outcomes, self.rounds), (self.falls, self.wounds), (self.mine, self.theirs))
+        pairs = (
+            (self.won, self.alive), (self.outcomes, self.rounds), (self.falls, self.wounds),
+            (self.mine, self.theirs),
+        )  # fmt: skip
         for line, pair in enumerate(pairs):
             for place, chart in enumerate(pair):
                 grid.addWidget(chart, line, place, _TOP)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
 
-    def show_counts(self, scenario: Scenario, counts: Counts) -> None:
+    def show_counts(self, scenario: Scenario, counts: Counts, in_row: int = 1) -> None:
         """Show what has been counted, all charts by the same counts."""
+        row = operation_result.stages(counts, in_row) if in_row > 1 else ()
+        self.won.show_shares([stage.won for stage in row])
+        self.alive.show_shares([stage.alive for stage in row])
+        for chart in (self.won, self.alive):
+            chart.setVisible(bool(row))
         self.outcomes.show_shares(results.outcomes(scenario, counts))
         self.rounds.show_numbers(results.rounds(counts))
         self.falls.show_shares(results.falls(scenario, counts))
