@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from chargen.combat import Scenario, traveller_s4
+from chargen.combat import Scenario, lead_and_chrome, traveller_s4
 from chargen.combat.batches.batch import FightRunner
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.odds import odds
@@ -12,6 +12,7 @@ from chargen.combat.batches.operation import Operation
 from chargen.combat.batches.parallel import ParallelBatch
 from chargen.combat.harm.combatant import BaseHarmCombatant, HarmCombatant
 from chargen.combat.harm.weapons import GRENADE, TUBE, Weapon
+from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.scene.validation import InvalidScenario
 from tests.combat import builders
 
@@ -21,6 +22,14 @@ GRENADES = Weapon(name="grenade", kind=GRENADE, dice=4, radius=4, spare=3)
 MINE = builders.fighter("Voss", CL=7, weapons=(RIFLE, SHOTGUN, GRENADES))
 THEIRS = builders.fighter("Thug", 1, 15, REF=5, CL=5, skills={"rifle": 4}, weapons=(RIFLE,))
 DUEL = builders.scenario(MINE, THEIRS)
+LC_RIFLE = lead_and_chrome.Weapon(name="rifle", dice=5, shots=20, range=100, spare=2)
+LC_DUEL = Scenario(
+    fighters=(
+        lead_and_chrome.Fighter(name="Ann", REF=8, weapons=(LC_RIFLE,)),
+        lead_and_chrome.Fighter(name="Cid", side=1, at=(1_500, 0), weapons=(LC_RIFLE,)),
+    ),
+    system="lead_and_chrome",
+)
 
 
 def operation(fights: int, row: tuple[int, int], scenario: Scenario = DUEL) -> Counts:
@@ -126,6 +135,21 @@ def test_the_dead_and_dying_stay_behind(state: str) -> None:
     assert combatant.can_go_on()
     setattr(combatant, state, True)
     assert not combatant.can_go_on()
+
+
+@pytest.mark.parametrize("duel", [DUEL, LC_DUEL], ids=lambda duel: duel.system)
+def test_shared_results_change_no_fight(duel: Scenario) -> None:
+    """Later fights use what the tactics have worked out for earlier ones, and end alike."""
+    first = FightRunner(duel)
+    for seed in range(8):
+        fight, _ = first.play(RandomDice(seed), seed)
+        after = fight.fighters[0].carried_over(0)
+        assert after is not None
+        later = replace(duel, fighters=(after, duel.fighters[1]))
+        shared, alone = FightRunner(later, earlier=first), FightRunner(later)
+        ends = [runner.play(RandomDice(seed), seed) for runner in (shared, alone)]
+        assert ends[0][1] == ends[1][1]
+        assert ends[0][0].noted() == ends[1][0].noted()
 
 
 def test_worn_armour_stays_worn() -> None:

@@ -55,9 +55,17 @@ class WatchedDriver(SilentDriver):
 class FightRunner:
     """Fights from one scenario, one after another, by tactics alone and in silence."""
 
-    def __init__(self, scenario: Scenario, watch: Watch | None = None) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        watch: Watch | None = None,
+        earlier: "FightRunner | None" = None,
+    ) -> None:
+        """Prepare a scenario; it shares results with ``earlier`` fights on the same map."""
         self.system: Final[System] = system_of(scenario)
         self.start: Final[BasePreparedScenario] = self.system.start(scenario)
+        if earlier is not None:
+            self.start.share(earlier.start)
         dice, policies = RandomDice(0), self.system.policies(scenario)
         self.table: Final[SilentDriver] = (
             SilentDriver(dice, policies) if watch is None else WatchedDriver(dice, policies, watch)

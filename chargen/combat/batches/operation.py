@@ -42,6 +42,8 @@ class Operation(Batch):
         super().__init__(scenario, seed, fights, first)
         self._row: Final = row[0]
         self._rest: Final = row[1]
+        self._latest: Final[dict[int, FightRunner]] = {}
+        """Runners of later fights by number of fighters; results of tactics come from them."""
 
     def _go_on(self, fight: BaseFight, ending: Ending, number: int) -> None:
         """Fight the rest of the row after its first fight."""
@@ -49,7 +51,10 @@ class Operation(Batch):
         for place in range(1, self._row + 1):
             if place > 1:
                 seed = block_seed(self.seed, FAR + number * MOST_ROW + place)
-                runner = FightRunner(scenario)
+                people = len(scenario.fighters)
+                earlier = self._latest.get(people, self._fights)
+                runner = FightRunner(scenario, earlier=earlier)
+                self._latest[people] = runner
                 fight, ending = runner.play(RandomDice(seed), stream_of(seed, 0))
             if ending.winner != 0:
                 return

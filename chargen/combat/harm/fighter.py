@@ -1,7 +1,7 @@
 """A fighter before the fight in a system with wounds: stats, gear and perks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Final
 
 from .. import formulas
@@ -41,6 +41,13 @@ GM_ROLLS: Final[tuple[str, ...]] = (
     "death save",
 )
 """The rolls a GM modifier can name (CB-28); on a save it raises the number needed."""
+
+_NOT_ALIKE: Final = frozenset(
+    {"name", "side", "at", "tactic", "weapons"}
+    | {"boxes", "ones", "stun", "luck", "crippled", "armour_lost"}
+)
+"""Identity, starting place, choices and losses; weapons are compared without their loads."""
+_LOADS: Final = frozenset({"loaded", "spare"})
 
 STAT: Final[Span] = (0, 30)
 PERK: Final[Span] = (-40, 40)
@@ -136,6 +143,20 @@ class HarmFighter(BaseFighter):
         lost = self.armour_lost
         if len(lost) != len(EVERYWHERE) or any(not 0 <= points <= MOST_SP for points in lost):
             raise wrong(self.name, "armour_lost", lost, f"six numbers from 0 to {MOST_SP}")
+
+    def likeness(self) -> tuple[object, ...]:
+        """Return all that expected harm by or to the fighter depends on.
+
+        Identity, starting place, choices and losses of earlier fights are left out.
+        """
+        own = [getattr(self, f.name) for f in fields(self) if f.name not in _NOT_ALIKE]
+        arms = [
+            getattr(arm, f.name)
+            for arm in self.weapons
+            for f in fields(arm)
+            if f.name not in _LOADS
+        ]
+        return (*own, *arms)
 
     @property
     def wounded(self) -> int:

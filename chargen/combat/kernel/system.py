@@ -187,13 +187,18 @@ class BasePreparedScenario(ABC):
     """The state all fights from one scenario share, worked out once."""
 
     def __init__(self, scenario: Scenario) -> None:
-        self.ground: Final = Ground(scenario.scene, len(scenario.fighters))
+        self.ground = Ground(scenario.scene, len(scenario.fighters))
         self.questions: list[Question] = []
         """Questions that fights may ask again and again."""
 
     @abstractmethod
     def begun(self) -> BaseFight:
         """Return a fight about to begin."""
+
+    def share(self, earlier: "BasePreparedScenario") -> None:
+        """Use results of an earlier scenario with the same map and rules; no fight changes."""
+        if len(earlier.questions) == len(self.questions):
+            self.ground = earlier.ground
 
     def fight(self, stream: int = 0) -> BaseFight:
         """Return a fight about to begin; ``stream`` tells it from others on the same dice."""

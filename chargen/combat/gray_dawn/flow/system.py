@@ -128,14 +128,26 @@ class PreparedScenario(BasePreparedScenario):
                 PlanQuestion(index),
                 ActionQuestion(index),
             ]
-        kinds: list[tuple[object, ...]] = []
+        self.kinds: list[tuple[object, ...]] = []
+        """The likeness of each kind of fighter."""
         for fighter in cast("tuple[Fighter, ...]", scenario.fighters):
-            stats = FighterStats(fighter, scenario.scene, tunables)
-            likeness = fighter.likeness()
-            if likeness not in kinds:
-                kinds.append(likeness)
-            stats.kind = kinds.index(likeness)
-            self.stats.append(stats)
+            self.stats.append(FighterStats(fighter, scenario.scene, tunables))
+        self._number_kinds()
+
+    def share(self, earlier: BasePreparedScenario) -> None:
+        """Use the ground and the tactics' results of an earlier scenario."""
+        super().share(earlier)
+        before = cast(PreparedScenario, earlier)
+        self.kinds, self.known = before.kinds, before.known
+        self._number_kinds()
+
+    def _number_kinds(self) -> None:
+        """Give fighters who are alike the same number."""
+        for stats in self.stats:
+            likeness = stats.fighter.likeness()
+            if likeness not in self.kinds:
+                self.kinds.append(likeness)
+            stats.kind = self.kinds.index(likeness)
 
     def begun(self) -> BaseFight:
         """Return a fight about to begin."""

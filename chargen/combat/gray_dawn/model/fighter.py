@@ -1,7 +1,7 @@
 """A fighter of Gray Dawn before the fight: what a person is, and the perks of this round."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Final
 
 from ...harm.fighter import PERK, HarmFighter
@@ -13,10 +13,6 @@ STEALTH: Final = "stealth"
 AWARENESS: Final = "awareness-notice"
 RIFLE: Final = "rifle"
 MELEE_SKILL: Final = "melee"
-
-
-_IDENTITY: Final = frozenset({"name", "side", "at", "tactic"})
-"""Identity, starting place and choices: fields no hit on or by the fighter depends on."""
 
 
 @dataclass(kw_only=True)
@@ -58,7 +54,3 @@ class Fighter(HarmFighter):
         """Refuse values outside their limits."""
         HarmFighter.__post_init__(self)
         refuse_levels(self.guards, PERK, self.name, "guards")
-
-    def likeness(self) -> tuple[object, ...]:
-        """Return everything but identity, starting place and choices."""
-        return tuple(getattr(self, f.name) for f in fields(self) if f.name not in _IDENTITY)

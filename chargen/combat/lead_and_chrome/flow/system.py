@@ -76,6 +76,15 @@ class PreparedScenario(BasePreparedScenario):
             self.questions += [DeclarationQuestion(index), ActionQuestion(index)]
             self.stats.append(FighterStats(fighter, scenario.scene, tunables))
 
+    def share(self, earlier: BasePreparedScenario) -> None:
+        """Use the ground and the tactics' results of an earlier scenario."""
+        super().share(earlier)
+        before = cast(PreparedScenario, earlier)
+        if [s.fighter.likeness() for s in self.stats] == [
+            s.fighter.likeness() for s in before.stats
+        ]:
+            self.reckoned = before.reckoned
+
     def begun(self) -> BaseFight:
         """Return a fight about to begin."""
         fight = Fight(self.ground, self.tunables, self.stats)
