@@ -245,11 +245,11 @@ def encounter_words(search: EncounterSearch, encounter: Encounter) -> str:
     """Return an encounter with its costs in a sentence."""
     words = {key: cost_words(key, interval) for key, interval in encounter.costs.items()}
     name, share = encounter.most_down
-    goes = f" {name} goes down most often, in {100 * share:.0f} of 100." if share else ""
+    goes = f" {name} goes down most often, in {100 * share:.0f} of 100 fights." if share else ""
     return (
         f"{search.name(encounter.line_up)}: no deaths in {words['alive']} of 100 fights; "
         f"on average {words['down']} go down.{goes} "
-        f"The party wins {words['win']} of 100, in {words['rounds']} rounds."
+        f"The party wins {words['win']} of 100 fights, in {words['rounds']} rounds."
     )
 
 

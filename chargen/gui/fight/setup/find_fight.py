@@ -40,8 +40,8 @@ NEAREST: Final = "No line-up is shown to meet the target; the nearest is:"
 """The longest result; with the words below, room is kept for it."""
 LONGEST_WORDS: Final = (
     "9 x Lantern-walker and Section leader: no deaths in 90 to 93 of 100 fights, 1.2 to 1.4 go "
-    "down. Christopher Wellesley goes down most often, in 34 of 100. The party wins 90 to 93 of "
-    "100, in 10.2 to 10.8 rounds."
+    "down. Christopher Wellesley goes down most often, in 34 of 100 fights. The party wins 90 to "
+    "93 of 100 fights, in 10.2 to 10.8 rounds."
 )
 PATIENCE: Final = 0.1
 """Seconds in which new fights are collected before progress is reported."""
