@@ -10,6 +10,7 @@ from chargen.encounter.odds import what_if as changes
 from chargen.encounter.odds.results import difference_words
 from chargen.encounter.odds.what_if import BuildChange, Kind
 from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.presets import PRESETS
 from chargen.encounter.setup.setup import MINE
 from tests.builders import derived
 from tests.encounter.plans import plan_of
@@ -25,6 +26,7 @@ from tests.encounter.plans import plan_of
         (BuildChange("armour", "none"), lambda f: not any(f.sp(layers=True))),
         (BuildChange("armour", "flak-vest"), lambda f: [p.name for p in f.armour] == ["Flak vest"]),
         (BuildChange("tactic", "marksman"), lambda f: f.tactic == "marksman"),
+        (BuildChange("perk", "ambidextrous", 1), lambda f: f.dual_wield == 1),
     ],
 )  # fmt: skip
 def test_a_change_reaches_the_fighter_and_nothing_else(change: BuildChange, read: object) -> None:
@@ -35,6 +37,27 @@ def test_a_change_reaches_the_fighter_and_nothing_else(change: BuildChange, read
     assert callable(read)
     assert read(made[0])
     assert made[1] == scenario_builder.scenario(plan).fighters[1]
+
+
+def test_light_and_cover_change_the_scene_alone() -> None:
+    """The fighters stay as they were."""
+    plan = plan_of("trooper")
+    plan = PRESETS["street"][1](plan)
+    assert scenario_builder.scenario(plan).scene.covers
+    for change in (BuildChange("light", "2"), BuildChange("cover", "none")):
+        made = changes.change_plan(plan, plan.seats[0].key, change)
+        assert made.seats == plan.seats
+        assert made.light == (2 if change.kind == "light" else plan.light)
+        assert bool(made.pieces) == (change.kind == "light")
+
+
+def test_a_perk_has_its_own_levels_and_price() -> None:
+    """From none to the most the rules allow."""
+    seat = plan_of("trooper").side(MINE)[0]
+    change = BuildChange("perk", "ambidextrous", 1)
+    perk = seat.character.rules.perks["ambidextrous"]
+    assert changes.level_span(seat, change) == (0, perk.max_levels)
+    assert f"{perk.cost} perk point" in changes.cost(seat, change)
 
 
 def test_another_file_takes_the_place() -> None:

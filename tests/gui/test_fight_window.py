@@ -74,6 +74,25 @@ def test_no_change_is_no_difference(window: MainWindow) -> None:
     assert pane.words.text().startswith("100 pairs of fights show no clear")
 
 
+def test_light_and_perks_are_compared(window: MainWindow) -> None:
+    """The level is asked for perks, within what the rules allow, and not for light."""
+    pane = what_if(window)
+    take(pane.kind, "perk")
+    take(pane.which, "ambidextrous")
+    assert pane.level.isVisible()
+    assert pane.level.maximum() == window.program.rules.perks["ambidextrous"].max_levels
+    take(pane.kind, "light")
+    take(pane.which, "2")
+    assert not pane.level.isVisible()
+    assert pane.cost.text() == "The dark. It costs no points."
+    pane.fights.setValue(100)
+    pane.begin()
+    until_done(pane.work)
+    comparing = pane.comparing
+    assert comparing is not None
+    assert [scenario.scene.light for scenario in comparing._scenarios] == [0, 2]
+
+
 def test_two_files_are_compared(window: MainWindow, tmp_path: Path) -> None:
     """Another file takes the fighter's place; without one the pane asks for it."""
     pane = what_if(window)

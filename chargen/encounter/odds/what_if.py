@@ -1,4 +1,4 @@
-"""Changes to one fighter: the altered plan, and the cost of the change."""
+"""One change to a fighter, the light or the cover: the altered plan, and the cost."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import Final, Literal
 from chargen import loadout
 from chargen.character.derived.derive import Character, derive
 from chargen.character.derived.gear import new_weapon_id
-from chargen.character.display_names import points, skill_name
+from chargen.character.display_names import perk_name, points, skill_name
 from chargen.character.document.build import CarriedWeapon
 from chargen.character.edits import gear_edits
 from chargen.character.points import pricing
@@ -18,6 +18,7 @@ from chargen.encounter.setup.setup import (
     BARE,
     BARE_HANDS,
     GRAY_DAWN,
+    LIGHT_WORDS,
     FightSetup,
     SetupFighter,
     set_fighter,
@@ -27,13 +28,18 @@ from chargen.rules.gear import Blast
 from chargen.rules.house import available
 from chargen.rules.model import Stat
 
-Kind = Literal["stat", "skill", "weapon", "armour", "tactic", "file"]
+Kind = Literal[
+    "stat", "skill", "perk", "weapon", "armour", "tactic", "light", "cover", "file"
+]  # fmt: skip
 KINDS: Final[dict[Kind, str]] = {
-    "stat": "stat", "skill": "skill", "weapon": "weapon in hand", "armour": "armour",
-    "tactic": "tactic", "file": "file",
+    "stat": "stat", "skill": "skill", "perk": "perk", "weapon": "weapon in hand",
+    "armour": "armour", "tactic": "tactic", "light": "light", "cover": "cover", "file": "file",
 }  # fmt: skip
 FIGHTING_STATS: Final[tuple[Stat, ...]] = ("REF", "CL", "BODY", "MA", "LK", "INT", "TECH")
 HIGHEST: Final = 15
+LEVELLED: Final[frozenset[Kind]] = frozenset({"stat", "skill", "perk"})
+"""Kinds whose changes have a new level."""
+NO_COVER: Final = "none"
 CARRIED: Final = "carried:"
 """The prefix of a number on the character's weapon list."""
 SPARE: Final = 4
@@ -42,7 +48,7 @@ SPARE: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class BuildChange:
-    """One change: ``key`` names its subject, ``level`` the new level of a stat or skill."""
+    """One change: ``key`` names its subject, ``level`` the new level of a stat, skill or perk."""
 
     kind: Kind
     key: str
@@ -57,14 +63,26 @@ def keys(seat: SetupFighter, kind: Kind, system: str = GRAY_DAWN) -> tuple[tuple
 
 
 def level_now(seat: SetupFighter, change: BuildChange) -> int:
-    """Return the present level of a stat or skill."""
+    """Return the present level of a stat, skill or perk."""
     if change.kind == "stat":
         return next((n for stat, n in seat.character.stats.items() if stat == change.key), 0)
+    if change.kind == "perk":
+        return seat.character.perks.get(change.key, 0)
     return seat.character.skills.get(change.key, 0)
 
 
+def level_span(seat: SetupFighter, change: BuildChange) -> tuple[int, int]:
+    """Return the least and the highest level of a stat, skill or perk."""
+    perk = seat.character.rules.perks.get(change.key) if change.kind == "perk" else None
+    return 1 if change.kind == "stat" else 0, perk.max_levels if perk is not None else HIGHEST
+
+
 def change_plan(plan: FightSetup, key: str, change: BuildChange) -> FightSetup:
-    """Return the plan with one fighter changed."""
+    """Return the plan with one fighter, the light or the cover changed."""
+    if change.kind == "light":
+        return replace(plan, light=int(change.key))
+    if change.kind == "cover":
+        return replace(plan, pieces=())
     return set_fighter(plan, change_fighter(plan.seat(key), change))
 
 
@@ -78,6 +96,9 @@ def change_fighter(seat: SetupFighter, change: BuildChange) -> SetupFighter:
         case "skill":
             skills = Counter({**character.skills, change.key: change.level})
             return replace(seat, character=replace(character, skills=skills))
+        case "perk":
+            perks = Counter({**character.perks, change.key: change.level})
+            return replace(seat, character=replace(character, perks=perks))
         case "weapon":
             return _arm_fighter(seat, change.key)
         case "armour":
@@ -86,12 +107,14 @@ def change_fighter(seat: SetupFighter, change: BuildChange) -> SetupFighter:
             return replace(seat, tactic=change.key)
         case "file":
             return replace(seat, character=change.other or character)
+        case _:
+            return seat
 
 
 def words(seat: SetupFighter, change: BuildChange) -> str:
     """Return the change in words: the new value instead of the old one."""
     name = dict(keys(seat, change.kind)).get(change.key, change.key)
-    if change.kind in {"stat", "skill"}:
+    if change.kind in LEVELLED:
         return f"{name} {change.level} instead of {level_now(seat, change)}"
     if change.kind == "file":
         other = change.other.build.choices.name if change.other is not None else ""
@@ -101,7 +124,7 @@ def words(seat: SetupFighter, change: BuildChange) -> str:
 
 def cost(seat: SetupFighter, change: BuildChange) -> str:
     """Return the cost in words: points in creation, IP in play (CC-06, CC-08, AD-03, AD-07)."""
-    if change.kind not in {"stat", "skill"}:
+    if change.kind not in LEVELLED:
         return "It costs no points."
     rules, low, high = seat.character.rules, level_now(seat, change), change.level
     if low == high:
@@ -111,6 +134,11 @@ def cost(seat: SetupFighter, change: BuildChange) -> str:
         cost = pricing.stat_cost(rules, high) - pricing.stat_cost(rules, low)
         now = points(abs(cost), "stat point")
         ip = pricing.stat_points_ip(rules.improvement, cost)
+    elif change.kind == "perk":
+        perk = rules.perks[change.key]
+        cost = pricing.perk_cost(perk, 0, high) - pricing.perk_cost(perk, 0, low)
+        now = points(abs(cost), "perk point")
+        ip = pricing.perk_points_ip(rules.improvement, cost)
     else:
         cost = pricing.skill_cost(rules, high) - pricing.skill_cost(rules, low)
         now = points(abs(cost), "skill point")
@@ -145,6 +173,13 @@ def _keys(seat: SetupFighter, kind: Kind, system: str) -> Iterator[tuple[str, st
             for key, piece in sorted(offered.armour.items(), key=lambda p: p[1].name):
                 if key not in mine:
                     yield key, f"{piece.name} alone (new)"
+        case "perk":
+            names = {key: perk_name(character.rules, key) for key in offered.perks}
+            yield from sorted(names.items(), key=lambda pair: pair[1])
+        case "light":
+            yield from ((str(number), words) for number, words in enumerate(LIGHT_WORDS))
+        case "cover":
+            yield NO_COVER, "no cover"
         case "tactic":
             yield from ((tactic, tactic) for tactic in tactics(system))
         case "file":

@@ -145,23 +145,24 @@ class WhatIfPane(SeededPane):
             changes.keys(seat, kind, self.store.value.system), chosen=self.which.chosen
         )
         self.held["which"].setVisible(kind != "file")
-        self.held["level"].setVisible(kind in {"stat", "skill"})
+        self.held["level"].setVisible(kind in changes.LEVELLED)
         self.held["file"].setVisible(kind == "file")
         self._show_level()
 
     def _show_level(self, *_: object) -> None:
         seat = self.seat
-        if seat is not None and self.change.kind in {"stat", "skill"}:
+        if seat is not None and self.change.kind in changes.LEVELLED:
+            least, most = changes.level_span(seat, self.change)
             now = changes.level_now(seat, self.change)
-            least = 1 if self.change.kind == "stat" else 0
-            self.level.show_range(least, changes.HIGHEST, now + 1)
+            self.level.show_range(least, most, min(most, now + 1))
         self._show_cost()
 
     def _show_cost(self, *_: object) -> None:
         seat = self.seat
         if seat is None:
             return
-        self.cost.setText(f"{changes.words(seat, self.change)}. {changes.cost(seat, self.change)}")
+        words = changes.words(seat, self.change)
+        self.cost.setText(f"{words[:1].upper()}{words[1:]}. {changes.cost(seat, self.change)}")
 
     def _stale(self) -> None:
         self.stop()
