@@ -6,6 +6,7 @@ Text is drawn as it is, character by character; nothing a user writes is ever re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from functools import cache
+from math import dist
 from typing import Any, Literal, NamedTuple
 
 from reportlab import rl_config
@@ -247,6 +248,28 @@ class Pen:
         self._set_fill(fill)
         places = [f"{x:.2f} {self.height - y:.2f}" for x, y in corners]
         self.canvas.write(f"{places[0]} m {' l '.join(places[1:])} l f")
+
+    def outline(
+        self, corners: Sequence[tuple[float, float]], round_by: float, ink: str, thick: float
+    ) -> None:
+        """Draw the outline of a shape whose corners are rounded."""
+        self._marking.ink()
+        self._set_stroke(ink, thick)
+        parts = [f"{self._towards(corners[0], corners[1], round_by)} m"]
+        for before, corner, after in zip(
+            corners, (*corners[1:], corners[0]), (*corners[2:], *corners[:2]), strict=True
+        ):
+            start, end = (self._towards(corner, each, round_by) for each in (before, after))
+            parts.append(f"{start} l {corner[0]:.2f} {self.height - corner[1]:.2f} {end} v")
+        self.canvas.write(f"{' '.join(parts)} h S")
+
+    def _towards(
+        self, corner: tuple[float, float], other: tuple[float, float], distance: float
+    ) -> str:
+        """Return the operand of the point at a distance from a corner on the way to another."""
+        part = distance / max(dist(corner, other), distance)
+        x, y = (a + (b - a) * part for a, b in zip(corner, other, strict=True))
+        return f"{x:.2f} {self.height - y:.2f}"
 
     def dashes(self, *lengths: float) -> None:
         """Draw dashed lines from now on; without lengths, solid ones again."""

@@ -15,6 +15,8 @@ class Theme:
     """Titles and their lines."""
     tile: str
     """Tinted boxes."""
+    emblem: str
+    """The sun of the emblem beside the game's name."""
     ridge: str = ""
     """The hills behind the head of a page; empty for none."""
     sun: str = ""

@@ -69,6 +69,8 @@ PORTRAIT = (113.4, 141.7)
 PORTRAIT_GAP = 14.0
 RIDGE = ((0, 44), (0.11, 28), (0.25, 38), (0.36, 22), (0.5, 34), (0.68, 20), (0.83, 40), (1, 26))
 """Corners of the hills: shares of the page's width, points from its top."""
+EMBLEM = 8.5
+"""Radius of the emblem in points."""
 SUN = (0.44, 24.0, 15.0)
 """Place of the sun, likewise, and its radius in points."""
 WOUNDS_HEIGHT = 108.0
@@ -88,7 +90,7 @@ def head(pen: Pen, sheet: Sheet, frame: Frame) -> float:
     _landscape(pen, frame)
     _portrait(pen, sheet, Frame(frame.x + frame.width - wide, frame.y, wide, high))
     with pen.repeated("Header"):
-        pen.text(frame.x, frame.y + 16, "X-COM: GRAY DAWN", GAME)
+        pen.text(frame.x + _emblem(pen, frame), frame.y + 16, "X-COM: GRAY DAWN", GAME)
     y = _name(pen, sheet.name, left._replace(y=frame.y + STAMP_HEIGHT + 1), left.width)
     stamp(pen, sheet, left.x + left.width, frame.y)
     words = [
@@ -118,6 +120,18 @@ def _landscape(pen: Pen, frame: Frame) -> None:
     hills = [(wide * x, y) for x, y in RIDGE]
     pen.shape([(0, 0), *hills, (wide, 0)], pen.theme.ridge)
     pen.disc(wide * SUN[0], SUN[1], SUN[2], pen.theme.sun)
+
+
+def _emblem(pen: Pen, frame: Frame) -> float:
+    """Draw the emblem, a sun over a horizon; return the width it takes."""
+    x, y = frame.x + EMBLEM, frame.y + 12.4
+    pen.disc(x, y, EMBLEM, PAPER)
+    pen.disc(x, y, EMBLEM * 0.45, pen.theme.emblem)
+    pen.box(x - EMBLEM * 0.8, y + 0.6, EMBLEM * 1.6, EMBLEM * 0.5, fill=PAPER)
+    pen.circle(x, y, EMBLEM, ACCENT, 1.2)
+    for down, wide in ((1.2, 0.8), (3.4, 0.68), (5.6, 0.45)):
+        pen.line(x - EMBLEM * wide, y + down, x + EMBLEM * wide, y + down, ACCENT, 0.9)
+    return 2 * EMBLEM + 6
 
 
 def _portrait(pen: Pen, sheet: Sheet, frame: Frame) -> None:
@@ -242,14 +256,14 @@ def _condense(parts: str, room: float) -> str:
     return next((way for way in ways if width(way, TINY) <= room), "")
 
 
-_FIGURE_PARTS: tuple[tuple[str, float, float, float, float], ...] = (
-    ("torso", 30, 27, 32, 37),
-    ("right arm", 13, 27, 13, 42),
-    ("left arm", 66, 27, 13, 42),
-    ("right leg", 30, 67, 15, 47),
-    ("left leg", 47, 67, 15, 47),
+_FIGURE_PARTS: tuple[tuple[str, tuple[tuple[float, float], ...]], ...] = (
+    ("torso", ((29, 27), (63, 27), (60, 65), (32, 65))),
+    ("right arm", ((17, 27), (27, 27), (25, 69), (11, 69))),
+    ("left arm", ((65, 27), (75, 27), (81, 69), (67, 69))),
+    ("right leg", ((31, 67), (45, 67), (44, 115), (32, 115))),
+    ("left leg", ((47, 67), (61, 67), (60, 115), (48, 115))),
 )
-"""Place of each location on the figure: left, top, width and height in points."""
+"""Corners of each location on the figure, in points."""
 
 
 def body(pen: Pen, sheet: Sheet, x: float, y: float) -> None:
@@ -262,9 +276,10 @@ def body(pen: Pen, sheet: Sheet, x: float, y: float) -> None:
 def _locations(pen: Pen, sp: dict[str, int], x: float, y: float) -> None:
     pen.circle(x + 46, y + 13.5, 11, INK, 1.0)
     pen.text(x + 46, y + 17.3, str(sp["head"]), PLACE_SP, "centre")
-    for name, left, top, wide, high in _FIGURE_PARTS:
-        pen.box(x + left, y + top, wide, high, ink=INK, thick=1.0, round_by=4)
-        pen.text(x + left + wide / 2, y + top + high / 2 + 4, str(sp[name]), PLACE_SP, "centre")
+    for name, corners in _FIGURE_PARTS:
+        pen.outline([(x + left, y + top) for left, top in corners], 6, INK, 1.0)
+        left, top = (sum(numbers) / len(corners) for numbers in zip(*corners, strict=True))
+        pen.text(x + left, y + top + 4, str(sp[name]), PLACE_SP, "centre")
 
 
 def luck(pen: Pen, sheet: Sheet, frame: Frame) -> float:
