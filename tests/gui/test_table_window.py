@@ -196,3 +196,14 @@ def test_the_table_closes_with_its_page(opened: Opened) -> None:
     window.close()
     settle()
     assert not isValid(table) or not table.isVisible()
+
+
+def test_the_first_die_is_typed_at_once(app: Application) -> None:
+    """The keyboard is in the field for the die when the window opens."""
+    _, desk = _of_character(app)
+    pane = desk().go("table")
+    assert isinstance(pane, TablePane)
+    pane.bar.table.setChecked(True)
+    after = _begun_again(desk())
+    assert isinstance(after.window(), TableWindow)
+    assert after.dice.die.hasFocus()

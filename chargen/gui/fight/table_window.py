@@ -68,7 +68,8 @@ class TableWindow(BaseWindow):
         character = self.store.character
         name = character.build.choices.name if character is not None else ""
         entitle(self, f"Table: {name}" if name else "Table", " - chargen")
-        self.pane.setFocus()
+        waits = self.pane.choices.table if self.pane.dice.isHidden() else self.pane.dice.die
+        waits.setFocus()
 
     def bring_forward(self) -> None:
         """Show the window before all others."""
