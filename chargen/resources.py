@@ -14,10 +14,10 @@ def folder(*parts: str) -> Path:
     return _root().joinpath(*parts)
 
 
-def guide() -> Path | None:
-    """Return the first page of the guide a wheel or package brings; None in a source tree."""
-    page = _root() / "guide" / "index.html"
-    return page if page.is_file() else None
+def guide(page: str = "index") -> Path | None:
+    """Return a page of the guide a wheel or package brings; None in a source tree."""
+    path = _root() / "guide" / f"{page}.html"
+    return path if path.is_file() else None
 
 
 def licences() -> Path | None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
 
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.character.export_format import ExportForm
@@ -15,6 +15,8 @@ from chargen.views.export.exports import EXPORTS, form_of
 from tests.gui.answers import answering, export_as, pick
 from tests.gui.desk import quiet
 from tests.gui.hands import click
+
+ROOT = Path(__file__).parents[2]
 
 
 def _exported(window: MainWindow, form: str, name: Path) -> None:
@@ -126,12 +128,17 @@ def test_each_format_has_a_use_and_a_help_page(window: MainWindow) -> None:
         for key in firsts.values():
             asking.view.go_to(key)
             with answering(read):
-                click(asking.link)
+                click(asking.buttons.button(QDialogButtonBox.StandardButton.Help))
+            click(asking.link)
+            page_names.append(asking.outcome.text().split()[-1].removesuffix("."))
         asking.reject()
 
+    page_names: list[str] = []
     firsts = {form.topic: key for key, form in reversed(EXPORTS.items())}
     with answering(choose):
         click(page.export)
     assert all(form.about for form in EXPORTS.values())
     assert seen.keys() == firsts.keys()
+    assert len(set(page_names)) == len(firsts)
+    assert all((ROOT / name).is_file() for name in page_names)
     assert all("File > Export" in words for words in seen.values())

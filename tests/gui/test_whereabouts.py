@@ -79,7 +79,7 @@ def test_without_a_page_the_answer_is_version_and_origin(
         assert folder in words
         assert "://" not in words
         names = {part.text() for part in dialog.findChildren(QPushButton)}
-        assert names == {"Copy path", "Close"}
+        assert names == {"Copy path", "Close", "Help"}
         click(_button(dialog, "Copy path"))
         key(Key.Key_Escape)
 
@@ -173,7 +173,7 @@ def test_the_guide_of_a_source_tree_is_in_its_docs(window: MainWindow, desktop: 
     """Wheels and packages bring the pages; a clone names where they are."""
     window.run("guide")
     assert desktop.opened == []
-    assert "docs/user" in window.state.text()
+    assert "docs/index.md" in window.state.text()
 
 
 def test_the_guide_of_a_wheel_opens_in_the_browser(

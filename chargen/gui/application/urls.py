@@ -38,11 +38,11 @@ def shows_page(address: str) -> bool:
     return _opened(QUrl(address))
 
 
-def open_guide() -> str:
-    """Open the offline guide in the desktop's browser; return what to tell the user about it."""
-    guide = resources.guide()
+def open_guide(page: str = "index") -> str:
+    """Open a page of the offline guide in the desktop's browser; return the outcome in words."""
+    guide = resources.guide(page)
     if guide is None:
-        return "This copy of chargen runs from its source code: the guide is in docs/user."
+        return f"This copy of chargen runs from its source code: the guide is docs/{page}.md."
     opened = _opened(QUrl.fromLocalFile(str(guide)))
     return "Guide opened in the browser." if opened else f"No browser found. The guide is {guide}."
 
