@@ -7,7 +7,7 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 and the search takes longer than reading a file."""
 
 __version__ = "0.2.0"
-RELEASED = "2026-11-28"
+RELEASED = "2026-11-29"
 """The day of this version; the changelog says the same."""
 HOMEPAGE = ""
 """Address of the project's page, with a slash at its end; empty until there is one."""
