@@ -28,6 +28,17 @@ def test_few_fights_get_nowhere_and_tactics_use_all_they_are_offered(system: str
     assert never(system, seen) == []
 
 
+@pytest.mark.parametrize("system", ["gray_dawn", "traveller_s4"])
+def test_fighters_keep_to_their_way(system: str) -> None:
+    """D9: in the bunker under five moves of a hundred go back by choice after one that went on."""
+    seen: Counter[str] = Counter()
+    for name, _, scenario in line_ups(house_rules(), system, 3):
+        if name.startswith(("bunker trooper", "bunker guard", "bunker hired-gun")):
+            seen += fought(scenario, 10, 7)
+    assert seen["moves"] > 300
+    assert 100 * seen["reversals"] < 5 * seen["moves"]
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_is_excused_is_there(system: str) -> None:
     """Each with its reason."""

@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from ..native_types import i64, mypyc_attr
+from ..scene.geometry import distance
 from ..scene.ground import Ground, Pair
-from ..scene.scenario import BaseFighter
+from ..scene.scenario import METRE, BaseFighter
 
 NOBODY: Final = -1
 """No fighter."""
 AWAY: Final = 2
 """The number a map shows under ``out`` for a fighter away from the field."""
+CLEAR_STEP: Final = 3 * METRE
+"""Centimetres nearer to the enemy, or farther, that a fighter makes up their mind for."""
 UNHURT, WOUNDED, OUT, DEAD = range(4)
 ENDS: Final = ("unhurt", "wounded", "out", "dead")
 """States of a fighter at the end of a fight, unless a system has finer ones (X-R01)."""
@@ -56,6 +59,8 @@ class BaseCombatant(ABC):
         """Magazines, or single rounds, left for each weapon."""
         self.fell_by = ""
         """Cause of the first time out of action; empty before it."""
+        self.onward = False
+        """True after a move nearer to the enemy: no way back until a hit on them."""
 
     def able(self) -> bool:
         """Return whether the fighter is neither out of action nor dead."""
@@ -170,6 +175,14 @@ def nearest_enemy(combatants: list[Fighting], combatant: BaseCombatant) -> Fight
     return best
 
 
+def goes_back(combatant: BaseCombatant, enemy: BaseCombatant, x: i64, y: i64) -> bool:
+    """Return whether a place lies clearly farther from an enemy than a fighter going onward."""
+    if not combatant.onward:
+        return False
+    here = distance(combatant.x, combatant.y, enemy.x, enemy.y)
+    return distance(x, y, enemy.x, enemy.y) - here >= CLEAR_STEP
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BaseFight(ABC):
     """The state of a fight."""
@@ -228,6 +241,17 @@ class BaseFight(ABC):
             self.first_down = combatant.index
         if not combatant.fell_by:
             combatant.fell_by = cause
+
+    def note_direction(self, combatant: BaseCombatant, x: i64, y: i64) -> None:
+        """Remember whether a move to a place goes nearer to the enemy, if it clearly does."""
+        enemy = nearest_enemy(self.fighters, combatant)
+        if enemy is None:
+            return
+        gained = distance(combatant.x, combatant.y, enemy.x, enemy.y) - distance(
+            x, y, enemy.x, enemy.y
+        )
+        if gained >= CLEAR_STEP or gained <= -CLEAR_STEP:
+            combatant.onward = gained > 0
 
     def set_light(self, light: int) -> None:
         """Change the light for every fighter."""

@@ -3,9 +3,9 @@
 Under each system every opponent of the bestiary meets its like on every preset, one against one
 to four against four, ``n`` fights each, and then small fights are fought that fit single means.
 It fails where a fiftieth of the fights of a size are stalemates, where more than five moves of a
-hundred go back after one that went nearer, where a tactic answers what is not allowed, and on any
-action or way to do it that no tactic ever uses and that ``EXCUSED`` does not name. With PYTHONPATH
-at a tree of ``packaging/compiling.py`` it is quick.
+hundred go back by choice after one that went nearer, where a tactic answers what is not allowed,
+and on any action or way to do it that no tactic ever uses and that ``EXCUSED`` does not name.
+With PYTHONPATH at a tree of ``packaging/compiling.py`` it is quick.
 """
 
 import math
@@ -105,6 +105,8 @@ class Counted(Policy):
         self.at: tuple[int, int] | None = None
         """The fighter's place when last asked in this fight."""
         self.onward = False
+        self.forced = False
+        """Whether the fighter's last move was one that a failed check left (CB-72)."""
 
     def asked_always(self) -> bool:
         """As the tactic says."""
@@ -112,7 +114,9 @@ class Counted(Policy):
 
     def choose(self, fight: BaseFight, question: Question) -> Action:
         """Answer as the tactic does; it has to be allowed."""
-        self._look(fight, fight.fighters[question.fighter])
+        fighter = fight.fighters[question.fighter]
+        self._look(fight, fighter)
+        self.forced = getattr(fighter, "failed", False)
         action = self.policy.choose(fight, question)
         fault = question.fault(fight, action)
         if fault is not None:
@@ -133,7 +137,7 @@ class Counted(Policy):
         self.at = here
         self.seen["moves"] += 1
         if abs(gained) >= CLEAR_STEP:
-            self.seen["reversals"] += self.onward and gained < 0
+            self.seen["reversals"] += self.onward and gained < 0 and not self.forced
             self.onward = gained > 0
 
 

@@ -115,6 +115,7 @@ def carry_out(
     lanes.enter_lanes(fight, table, combatant, met)
     _lose_sight(fight, combatant, action)
     gone = action.x != combatant.x or action.y != combatant.y
+    fight.note_direction(combatant, action.x, action.y)
     combatant.x, combatant.y = action.x, action.y
     combatant.near = near
     combatant.moving = not last

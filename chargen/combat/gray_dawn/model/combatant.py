@@ -174,6 +174,7 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
 
     def struck(self, fight: BaseFight, table: Driver, by: i64) -> None:
         """Add 3 points for each attack that hits (CB-70)."""
+        self.onward = False
         points = self.stats.struck_points
         self.suppress(points, by)
         if table.listening:

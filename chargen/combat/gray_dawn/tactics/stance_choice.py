@@ -7,6 +7,7 @@ nothing left to fire. They differ in what they do when they can choose.
 from typing import Final
 
 from ... import formulas
+from ...kernel.fight import goes_back
 from ...native_types import i64
 from ...scene.geometry import distance
 from ...scene.obstacle import Place
@@ -212,9 +213,14 @@ def _one_move(fight: Fight, combatant: Combatant) -> Place | None:
     """Return cover within one movement action, None if there is none (CB-40)."""
     if not fight.ground.covers:
         return None
-    spots = sight.cover_spots(fight, combatant)
-    if spots and spots[0][0] <= combatant.stats.reach and not out_of_reach(fight, combatant):
-        return spots[0][1], spots[0][2]
+    enemy = sight.nearest(fight, combatant)
+    if enemy is None or out_of_reach(fight, combatant):
+        return None
+    for far, x, y in sight.cover_spots(fight, combatant):
+        if far > combatant.stats.reach:
+            break
+        if not goes_back(combatant, enemy, x, y):
+            return x, y
     return None
 
 
@@ -233,7 +239,7 @@ def _spot(fight: Fight, combatant: Combatant, shelter: bool) -> Place | None:
     enemy_x, enemy_y = fight.seen_at(combatant, enemy)
     now = distance(combatant.x, combatant.y, enemy_x, enemy_y)
     for far, x, y in sight.cover_spots(fight, combatant):
-        if far > most or far <= METRE:
+        if far > most or far <= METRE or goes_back(combatant, enemy, x, y):
             continue
         apart = distance(x, y, enemy_x, enemy_y)
         if apart > flank.LEAST and (shelter or apart < now - METRE):

@@ -55,8 +55,6 @@ class Combatant(BaseCombatant):
         self.watch_panic = False
         self.watch_extra = False
         """It was set by an Extra Action, whose DM holds for it (S4-R05)."""
-        self.onward = False
-        """True after a move nearer to the enemy: no way back until a fighter falls."""
         self.number: i64 = 0
         """Initiative number (S4-03)."""
         self.fresh_round()

@@ -2,20 +2,16 @@
 
 from typing import Final, cast
 
-from ...kernel.fight import BaseCombatant, BaseFight, OrderPlace, nearest_enemy
+from ...kernel.fight import BaseCombatant, BaseFight, OrderPlace
 from ...kernel.question import Question
 from ...native_types import i64
-from ...scene.geometry import distance
 from ...scene.ground import Ground
-from ...scene.scenario import METRE
 from .choice_ids import ASK_ACTION
 from .combatant import NO_WATCH, Combatant
 from .fighter import PRONE, STANDING
 from .stats import FighterStats
 from .tunables import Tunables
 
-CLEAR_STEP: Final = 3 * METRE
-"""Centimetres nearer to the enemy, or farther, that a fighter makes up their mind for."""
 SLIT: Final = 9
 """Numbers of the location die from which on a cover leaves next to nothing open (S4-R30)."""
 
@@ -162,20 +158,9 @@ class Fight(BaseFight):
 
     def arrive(self, combatant: Combatant, x: i64, y: i64) -> None:
         """Place a fighter elsewhere, and remember a way nearer to the enemy."""
-        gained = self._gained(combatant, x, y)
-        if gained >= CLEAR_STEP or gained <= -CLEAR_STEP:
-            combatant.onward = gained > 0
+        self.note_direction(combatant, x, y)
         combatant.x, combatant.y = x, y
         combatant.near = self.ground.near(x, y, self.tunables.cover_reach)
-
-    def _gained(self, combatant: Combatant, x: i64, y: i64) -> i64:
-        """Return the centimetres a place is nearer to the nearest enemy."""
-        enemy = nearest_enemy(self.combatants, combatant)
-        if enemy is None:
-            return 0
-        return distance(combatant.x, combatant.y, enemy.x, enemy.y) - distance(
-            x, y, enemy.x, enemy.y
-        )
 
 
 def own_fight(fight: BaseFight) -> Fight:

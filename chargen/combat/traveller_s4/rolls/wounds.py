@@ -195,8 +195,6 @@ def fall(fight: Fight, table: Driver, combatant: Combatant, cause: str) -> None:
     if not combatant.out or (gone == len(STAT_NAMES) and not combatant.dead):
         fight.hurt = fight.round
     fight.note_fall(combatant, cause)
-    for other in fight.combatants:
-        other.onward = False
     combatant.watch = -1
     combatant.due = False
     if gone == len(STAT_NAMES):

@@ -2,16 +2,15 @@
 
 from typing import Final
 
+from ...kernel.fight import goes_back
 from ...kernel.question import Action
 from ...native_types import i64
-from ...scene.geometry import distance
-from ...scene.obstacle import Place
 from ...scene.scenario import METRE, NORMAL_LIGHT
 from ..actions import action, move, watch, weapon_actions
 from ..actions.double_action import MoveAndDrop
 from ..actions.move import Move
 from ..model.combatant import Combatant
-from ..model.fight import CLEAR_STEP, Fight
+from ..model.fight import Fight
 from ..model.fighter import KNEELING, PRONE, STANDING
 from ..model.weapon_table import NO, SHORT, VERY_LONG
 from ..rolls import attack_modifiers
@@ -120,9 +119,9 @@ def _cover(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | Non
             continue
         for number in range(len(fight.scene.covers)):
             spot = move.place_behind(fight, combatant, enemy, number)
-            if spot is not None and combatant.onward and _is_back(combatant, enemy, spot):
+            if spot is None or goes_back(combatant, enemy, spot[0], spot[1]):
                 continue
-            if spot is None or move.fault(fight, combatant, spot[0], spot[1], run) is not None:
+            if move.fault(fight, combatant, spot[0], spot[1], run) is not None:
                 continue
             if not run:
                 return Move(spot[0], spot[1])
@@ -130,12 +129,6 @@ def _cover(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | Non
             if action.fault(fight, combatant, both) is None:
                 return both
     return None
-
-
-def _is_back(combatant: Combatant, enemy: Combatant, spot: Place) -> bool:
-    """Return whether a place lies clearly farther from an enemy than the fighter."""
-    here = distance(combatant.x, combatant.y, enemy.x, enemy.y)
-    return distance(spot[0], spot[1], enemy.x, enemy.y) - here >= CLEAR_STEP
 
 
 def should_hide(fight: Fight, combatant: Combatant, profile: Profile, worth: float) -> bool:

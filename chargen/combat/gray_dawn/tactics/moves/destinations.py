@@ -4,6 +4,7 @@ import math
 from typing import Final
 
 from ....kernel import paths
+from ....kernel.fight import goes_back
 from ....native_types import i64
 from ....scene.geometry import distance, toward
 from ....scene.obstacle import Place
@@ -80,7 +81,8 @@ def _places(fight: Fight, combatant: Combatant, gun: i64, pace: i64) -> list[Pla
         if combatant.moves_done
         else pace
     )
-    return places + _back(fight, combatant, enemy, far_off, step)
+    places += _back(fight, combatant, enemy, far_off, step)
+    return [place for place in places if not goes_back(combatant, enemy, place[0], place[1])]
 
 
 def _back(
