@@ -111,13 +111,16 @@ def test_who_is_alike_is_of_one_kind() -> None:
     assert kinds[0] == kinds[1] == kinds[3] != kinds[2]
 
 
-def test_every_fact_but_four_is_part_of_the_likeness() -> None:
+def test_every_fact_but_identity_choices_and_losses_is_part_of_the_likeness() -> None:
     """Nobody is taken for somebody who differs in anything a hit might depend on."""
     one = Fighter(name="Ann", weapons=(CARBINE,))
-    same = replace(one, name="Bea", side=1, at=(5, 5), tactic="clever")
+    who = {"name": "Bea", "side": 1, "at": (5, 5), "tactic": "clever"}
+    lost = {"boxes": 3, "ones": 1, "stun": 2, "luck": 1, "crippled": (2,), "armour_lost": (1,) * 6}
+    emptied = replace(CARBINE, loaded=1, spare=0)
+    same = replace(one, weapons=(emptied,), **who, **lost)  # type: ignore[arg-type]
     assert one.likeness() == same.likeness()
-    names = [field.name for field in fields(Fighter)]
-    assert len(one.likeness()) == len(names) - len(("name", "side", "at", "tactic"))
+    facts = len(fields(Fighter)) - len(who) - len(lost) - len(("weapons",))
+    assert len(one.likeness()) == facts + len(fields(CARBINE)) - len(("loaded", "spare"))
     for change in ({"BODY": 6}, {"graze_bonus": 1}, {"mook": True}, {"skills": {"rifle": 1}}):
         assert replace(one, **change).likeness() != one.likeness()
 
