@@ -516,3 +516,9 @@ def test_the_players_follow_the_table(window: MainWindow) -> None:
     up = next(row for row in pane.ladder.rows_model.rows if row.up)
     assert pane.players.turn.text() == f"{up.name}'s turn"
     assert up.name in painted(pane.players.order)
+    pane.finish.click()
+    until_done(pane.game.work)
+    fighters = seen_by(session_of(pane).fight, MINE)["fighters"]
+    fallen = [fighter["name"] for fighter in fighters if not fighter["up"]]
+    assert fallen
+    assert all(f"{name} is down." in pane.players.last.text() for name in fallen)

@@ -149,6 +149,11 @@ def _sentences(before: Moment, now: Moment) -> Iterator[str]:
         yield f"Round {now.round}."
     if now.turn not in {before.turn, NOBODY}:
         yield f"{now.fighters[now.turn]['name']}'s turn."
+    yield from changes(before, now)
+
+
+def changes(before: Moment, now: Moment) -> Iterator[str]:
+    """Yield what fighters did or suffered between two moments, in sentences."""
     for number, row in now.fighters.items():
         was, name = before.fighters.get(number), row["name"]
         if was is None:

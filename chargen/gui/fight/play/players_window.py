@@ -11,7 +11,7 @@ from chargen.combat.kernel.projection import seen_by
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.spectator import FighterView
 from chargen.encounter.play.ladder import turn_of
-from chargen.encounter.play.players_replay import condition
+from chargen.encounter.play.players_replay import Moment, changes, condition, moment
 from chargen.encounter.setup.setup import MINE
 from chargen.gui.application import theme
 from chargen.gui.fight.map.map_states import fight_grounds
@@ -66,18 +66,27 @@ class PlayersWindow(QWidget):
         self.field = MapView("Map for the players")
         shared = row(self.order, card(self.field, margins=(1, 1, 1, 1)), gap=16)
         shared.setStretch(1, 1)
-        self.setLayout(column(row(self.round, self.turn, None), shared, margins=(20, 14, 20, 20)))
+        self.last = TitleLine("")
+        self.last.setAccessibleName("Last event")
+        self._seen: Moment | None = None
+        head = row(self.round, self.turn, None)
+        below = column(head, shared, self.last, margins=(20, 14, 20, 20))
+        below.setStretchFactor(shared, 1)
+        self.setLayout(below)
 
     def show_session(self, session: Session | None) -> None:
         """Show what the players' side knows of a fight now."""
         if session is None:
             self.round.setText("Waiting for a fight")
             self.order.rows_model.set_rows(())
+            self.last.setText("")
+            self._seen = None
             return
         seen = seen_by(session.fight, MINE)
         rows = {int(fighter["number"]): fighter for fighter in seen["fighters"]}
         turn = turn_of(session)[0] if session.ending is None else -1
         turn = turn if turn in rows else -1
+        self._note(moment(session.fight, MINE, turn))
         self.round.setText(f"Round {seen['round']}")
         self.turn.setText(f"{rows[turn]['name']}'s turn" if turn >= 0 else "")
         numbers = [*seen["order"], *(number for number in rows if number not in seen["order"])]
@@ -86,6 +95,13 @@ class PlayersWindow(QWidget):
         here = [fighter for fighter in rows.values() if not fighter.get("away")]
         marks = (_mark(fighter, active=fighter["number"] == turn) for fighter in here)
         self.field.show_map(marks, fight_grounds(session.scenario), fit=True)
+
+    def _note(self, now: Moment) -> None:
+        """Show what changed since the last look; it stays until something else does."""
+        before, self._seen = self._seen, now
+        words = [] if before is None else list(changes(before, now))
+        if words:
+            self.last.setText(" ".join(words))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)
