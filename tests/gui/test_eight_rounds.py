@@ -86,9 +86,7 @@ def _play(pane: TablePane) -> int:
             _roll(pane, dice)
             typed += 1
         else:
-            pane.choices.table.setFocus()
-            while pane.choices.current >= 0 and pane.offers[pane.choices.current].refusal:
-                key(Key.Key_Up)
+            assert focused() is pane.choices.table
             before = len(session.entries)
             key(Key.Key_Return)
             until_done(pane.game.work)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from shiboken6 import isValid
 
@@ -14,6 +15,7 @@ from chargen.gui.fight.table_window import TableElsewhere, TableWindow
 from chargen.gui.shell.base_window import BaseWindow
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done
+from tests.gui.hands import key, type_text
 
 Opened = tuple[BaseWindow, Callable[[], FightView]]
 
@@ -199,7 +201,7 @@ def test_the_table_closes_with_its_page(opened: Opened) -> None:
 
 
 def test_the_first_die_is_typed_at_once(app: Application) -> None:
-    """The keyboard is in the field for the die when the window opens."""
+    """The keyboard is in the field for the die when the window opens, then at the options."""
     _, desk = _of_character(app)
     pane = desk().go("table")
     assert isinstance(pane, TablePane)
@@ -207,3 +209,8 @@ def test_the_first_die_is_typed_at_once(app: Application) -> None:
     after = _begun_again(desk())
     assert isinstance(after.window(), TableWindow)
     assert after.dice.die.hasFocus()
+    while after.dice.isVisible():
+        type_text("7")
+        key(Qt.Key.Key_Return)
+        until_done(after.game.work)
+    assert after.choices.table.hasFocus()

@@ -139,7 +139,7 @@ class ChoicesView(QWidget):
     def show_offers(
         self, session: Session, choices: tuple[Choice, ...], advice: Action | None
     ) -> None:
-        """Show the choices there are now; the first one is what the tactic would do."""
+        """Show the choices there are now, at what the tactic would do, or the first open one."""
         self.work.stop()
         self._session, self._chances, self.offers = session, {}, choices
         self._advised = next(
@@ -164,8 +164,10 @@ class ChoicesView(QWidget):
         self._fit()
         self._offer_targets(session)
         self._show_intent(self.intent)
-        if self._advised >= 0:
-            self.table.go_to(str(self._advised))
+        open_here = (n for n, o in enumerate(choices) if o.intent == self.intent and not o.refusal)
+        first = self._advised if self._advised >= 0 else next(open_here, -1)
+        if first >= 0:
+            self.table.go_to(str(first))
 
     def _offer_targets(self, session: Session) -> None:
         """Offer the fighters that open choices are for; all at first, so that none is hidden."""

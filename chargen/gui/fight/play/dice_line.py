@@ -1,6 +1,7 @@
 """The dice line of a fight: typed rolls, one or several, and dice rolled by the app."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QApplication, QWidget
 
 from chargen.gui.application import theme
 from chargen.gui.fight.play.played_fight import PlayedFight
@@ -17,6 +18,9 @@ DIGITS = 3
 
 class DiceLine(QWidget):
     """Asks for the die that has to fall; seen only while one is needed."""
+
+    done = Signal()
+    """No die is needed any more, and the keyboard was here."""
 
     def __init__(self, game: PlayedFight) -> None:
         super().__init__()
@@ -41,7 +45,11 @@ class DiceLine(QWidget):
         """Ask for the die that is needed now, if there is one."""
         session = self.game.session
         die = None if session is None else session.die
+        focused = QApplication.focusWidget()
+        leaves = die is None and focused is not None and self.isAncestorOf(focused)
         self.setVisible(die is not None)
+        if leaves:
+            self.done.emit()
         self._refuse("")
         if die is not None:
             assert session is not None

@@ -146,6 +146,7 @@ class TablePane(QWidget):
         self.bar.open.clicked.connect(self.open_asked)
         self.bar.resume.clicked.connect(self._resume_newest)
         self.game.turned.connect(self._show_turn)
+        self.dice.done.connect(self.setFocus)
         self.ways.watched.connect(self.watched)
         self.ways.odds_asked.connect(self.outlook.begin)
         self.ways.open_asked.connect(self.open_asked)
@@ -319,8 +320,7 @@ class TablePane(QWidget):
 
     def _show_setup(self) -> None:
         """Show where the fighters will start."""
-        plan = self.store.value
-        self.field.show_map(plan_marks(plan), plan_grounds(plan), fit=True)
+        self.field.show_map(plan_marks(self.store.value), plan_grounds(self.store.value), fit=True)
 
     def _show_ways(self, *_: object) -> None:
         session, number, running = self.game.session, self.choices.current, self.game.work.running
