@@ -102,8 +102,7 @@ class AttrDialog(Dialog):
         self.by_stat = NumberField("ATTR levels for stat points", 0, 10, width=48)
         for field in (self.first, self.second, self.by_skill, self.by_stat):
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
-        buttons = row(None, button("Close", self.accept))
-        self.setLayout(column(self._card(), buttons, gap=12, margins=(16, 14, 16, 14)))
+        self.setLayout(column(self._card(), self.make_buttons(), gap=12, margins=(16, 14, 16, 14)))
         self.source.choose("table" if typed else "app")
         self.source.chosen.connect(lambda _: self.show_now())
         self.by_skill.changed.connect(lambda n: _buy(document, skill_levels=n))

@@ -56,7 +56,7 @@ class TreatDialog(Dialog):
             column(
                 card(label("Wounds", "section"), self.words, exact),
                 card(label("Rest", "section"), rest, self.heals),
-                row(None, button("Close", self.accept)), gap=12, margins=(16, 14, 16, 14),
+                self.make_buttons(), gap=12, margins=(16, 14, 16, 14),
             )
         )  # fmt: skip
         self.setMinimumWidth(theme.now().px(WIDTH))
