@@ -26,7 +26,7 @@ from tests.gui.test_take_over import in_form
 
 ROUNDS = 8
 Key = Qt.Key
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 
 def test_eight_rounds_are_played_by_hand(app: Application, tmp_path: Path) -> None:
