@@ -8,8 +8,8 @@ import pytest
 
 from chargen.combat import Session
 from chargen.combat.io import line_protocol
+from chargen.combat.kernel.awareness import seen_by
 from chargen.combat.kernel.fight import BaseCombatant
-from chargen.combat.kernel.projection import seen_by
 from tests.combat.test_every_system import MELEES
 from tests.profiles import share
 

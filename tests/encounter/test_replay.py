@@ -14,7 +14,7 @@ import pytest
 
 from chargen.cli.fight import sides as sides_
 from chargen.combat import SYSTEMS, Session, reopened
-from chargen.combat.kernel.projection import seen_by
+from chargen.combat.kernel.awareness import seen_by
 from chargen.encounter.play import replay as module
 from chargen.encounter.play.players_replay import condition, moment, players_replay
 from chargen.encounter.play.recording import Recording

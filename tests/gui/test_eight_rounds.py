@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from chargen.character.document.condition import Condition
 from chargen.character.edits import store
-from chargen.combat.kernel.projection import seen_by
+from chargen.combat.kernel.awareness import seen_by
 from chargen.combat.kernel.session import EnteredRoll
 from chargen.encounter.setup import presets, sources
 from chargen.encounter.setup.setup import MINE, add_fighter

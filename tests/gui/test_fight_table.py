@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from chargen.combat import SYSTEMS
 from chargen.combat.io.fight_file import read, write
-from chargen.combat.kernel.projection import seen_by
+from chargen.combat.kernel.awareness import seen_by
 from chargen.combat.kernel.session import EnteredRoll, Session
 from chargen.encounter.play.played_state import Asks
 from chargen.encounter.play.players_replay import players_replay

@@ -22,8 +22,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
+from ..kernel.awareness import seen_by
 from ..kernel.continuation import Continuation
-from ..kernel.projection import seen_by
 from ..kernel.question import Question
 from ..kernel.session import ActionRefused, Session
 from ..kernel.text.words import sentences

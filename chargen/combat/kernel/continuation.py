@@ -27,11 +27,12 @@ class Continuation:
         fight = start.fight.copy()
         entries = session.entries[start.entries :]
         own = None if start.dice is None else start.dice.copy()
-        table = _Onward(_Tray(entries, own, RandomDice(seed)), session, self._policies)
+        recorded = _RecordedDice(entries, own, RandomDice(seed))
+        table = _ContinuingDriver(recorded, session, self._policies)
         return fight, run(session.system, fight, table)
 
 
-class _Tray(Dice):
+class _RecordedDice(Dice):
     """The dice of a round so far, then those of chance."""
 
     def __init__(self, entries: list[Entry], own: Dice | None, chance: Dice) -> None:
@@ -55,7 +56,7 @@ class _Tray(Dice):
         """Return the next d6."""
         return self._roll(6, what)
 
-    def copy(self) -> "_Tray":
+    def copy(self) -> "_RecordedDice":
         """Return the same dice: they are rolled once."""
         return self
 
@@ -68,24 +69,24 @@ class _Tray(Dice):
         return int(dice.d10(what) if sides == TEN else dice.d6(what))
 
 
-class _Onward(SilentDriver):
+class _ContinuingDriver(SilentDriver):
     """Repeats the answers of a round so far, then lets tactics answer."""
 
-    def __init__(self, tray: _Tray, session: Session, policies: list[Policy]) -> None:
-        super().__init__(tray, policies)
-        self.tray, self.session = tray, session
+    def __init__(self, recorded: _RecordedDice, session: Session, policies: list[Policy]) -> None:
+        super().__init__(recorded, policies)
+        self.recorded, self.session = recorded, session
 
     def ask(self, fight: BaseFight, question: Question) -> Action:
         """Return the recorded answer; without one, chance rolls and tactics answer from now on."""
-        tray = self.tray
-        while (act := tray.next_of(GmAction)) is not None:
+        recorded = self.recorded
+        while (act := recorded.next_of(GmAction)) is not None:
             assert isinstance(act, GmAction)
             act.carry_out(fight, self)
-        entry = tray.next_of(Answer)
+        entry = recorded.next_of(Answer)
         if isinstance(entry, Answer):
             fight.asked += 1
             return entry.action
-        tray.own = None
+        recorded.own = None
         return super().ask(fight, question)
 
     def plays(self, fighter: int) -> bool:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from chargen.combat.kernel.awareness import seen_by
 from chargen.combat.kernel.fight import NOBODY, BaseFight
-from chargen.combat.kernel.projection import seen_by
 from chargen.combat.kernel.session import (
     ChoiceNeeded,
     DieNeeded,

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QPainter
 from PySide6.QtWidgets import QWidget
 
-from chargen.combat.kernel.projection import seen_by
+from chargen.combat.kernel.awareness import seen_by
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.spectator import FighterView
 from chargen.encounter.play.ladder import turn_of
