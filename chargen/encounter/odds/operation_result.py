@@ -68,7 +68,8 @@ def operation_headline(counts: Counts, row: int) -> str:
         return "No fights yet."
     last = stages(counts, row)[-1]
     words = f"All {row} fights won in {last.won.words}"
-    return f"{words}, without a death in {last.alive.words}." if last.won.count else f"{words}."
+    deaths = 0 < last.won.count != last.alive.count  # whoever fights alone wins alive
+    return f"{words}, without a death in {last.alive.words}." if deaths else f"{words}."
 
 
 def operation_lines(scenario: Scenario, counts: Counts, row: tuple[int, int]) -> Iterator[str]:
@@ -96,4 +97,6 @@ def _end_words(results: tuple[OperationStage, ...], operations: int) -> str:
     if not early:
         return ""
     worst = max(ends, key=lambda number: (ends[number], -number))
-    return f"{early:,} end early, most of them in fight {worst} ({ends[worst]:,})."
+    return (
+        f"{early:,} of {operations:,} end early, most of them in fight {worst} ({ends[worst]:,})."
+    )
