@@ -2,7 +2,7 @@
 
 import random
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -41,6 +41,8 @@ LETTERS = string.ascii_letters + string.digits + " .,-+<>&%"
 NOT_ASKED = {"quit", "diagnostics"}
 """Commands that end the run, or leave the program."""
 DRESSING = {"theme-system", "theme-light", "theme-dark", "contrast", "larger", "smaller", "normal"}
+FILING = {"open", "save-as", "export", "import"}
+"""Commands that ask for a file, so often that a short run uses some."""
 WINDOWS = 3
 """No more windows than these are kept open."""
 PATIENCE = 3
@@ -70,6 +72,7 @@ class Monkey:
             (30, self._press), (12, self._type), (30, self._click), (14, self._click_table),
             (10, self._turn), (8, self._step_back), (5, self._command), (3, self._spin),
             (2, self._choose), (1, self._dress), (1, self._begin), (2, self._resize),
+            (2, self._use_file),
         )  # fmt: skip
         if self.window.document is None:
             app.show_build(blank(), self.window)
@@ -146,11 +149,16 @@ class Monkey:
         QTest.keyClick(self._focus(), Key.Key_Z, CONTROL | SHIFT if again else CONTROL)
 
     def _command(self) -> None:
+        self._run(command for command in by_id(MENUS) if command not in NOT_ASKED | DRESSING)
+
+    def _use_file(self) -> None:
+        self._run(sorted(FILING))
+
+    def _run(self, commands: Iterable[str]) -> None:
         able = [
             command
-            for command in by_id(MENUS)
-            if command not in NOT_ASKED | DRESSING
-            and (command != "close" or len(self.app.windows) > 1)
+            for command in commands
+            if (command != "close" or len(self.app.windows) > 1)
             and self.window.menus.actions[command].isEnabled()
         ]
         command = self.dice.choice(able)
