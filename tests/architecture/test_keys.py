@@ -25,6 +25,7 @@ REVIEWED = {
     "views/pdf/tagged/writing.py": "names of entries as the format has them",
     "character/subjects.py": "here keys and subjects are taken apart",
     "encounter/setup/sources.py": "here sources of fighters are written and read",
+    "encounter/play/used_skills.py": "here parts of rolls are read, by the names fights give them",
     "rules/skill_keys.py": "here keys of skills are checked",
     "exchange/actor_block.py": "fields and choices of Foundry, as its files have them",
     "exchange/block_text.py": "stat blocks are texts, read by their words",

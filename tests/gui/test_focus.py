@@ -16,6 +16,7 @@ from chargen.approval.packets.packet import opened
 from chargen.approval.trust.trusted_cards import received
 from chargen.character.document.build import Build
 from chargen.character.document.condition import Condition
+from chargen.character.document.events import Mark
 from chargen.encounter.setup.sources import seat_of
 from chargen.exchange.stat_block import IncomingOpponent
 from chargen.gui.app import Application
@@ -80,7 +81,16 @@ PLAYER: dict[str, Callable[[MainWindow], QWidget]] = {
     "packet": _packet,
     "results": lambda w: PartyResultForm(
         w,
-        [PartyResult(seat_of(w.document.character), None, Condition(), ("Luck spent: 1.",))],  # type: ignore[union-attr]
+        [
+            PartyResult(
+                seat_of(w.document.character),  # type: ignore[union-attr]
+                None,
+                Condition(),
+                ("Luck spent: 1.",),
+                (Mark(event="mark", on="2026-11-29", skill="rifle"),),
+                ("Rifle",),
+            )
+        ],
     ),
     "trust": lambda w: TrustForm(w, received(None, party.campaign().sealed), rules()),
 }

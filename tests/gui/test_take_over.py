@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.document.condition import Condition, rest_fault, rested
+from chargen.character.document.events import Mark
 from chargen.character.edits import condition_edits, store
 from chargen.combat.harm.combatant import BaseHarmCombatant
 from chargen.encounter.setup import sources
@@ -18,8 +19,8 @@ from chargen.gui.fight.play.result_form import PartyResultForm, party_results
 from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from tests.builders import rules
-from tests.gui.answers import Act, answering, cancel, press
-from tests.gui.desk import quiet, sample, settle, shown
+from tests.gui.answers import Act, answering, cancel
+from tests.gui.desk import finished, quiet, sample, settle, shown
 from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import CTRL, Key, click, key
 
@@ -27,6 +28,10 @@ pytestmark = pytest.mark.usefixtures("welcome")
 
 BLOODY = 132
 """A seed by which the rifleman is hurt, spends luck and cannot use a leg afterwards."""
+
+
+USED = ("Cover/Evade", "Rifle")
+"""The skills used with success in that fight."""
 
 
 def doc(window: MainWindow) -> Document:
@@ -68,7 +73,7 @@ def test_from_a_fight_to_the_file_and_back(
     """Asked in plain words, one step, undone and done again, saved, opened as it was."""
     document = doc(window)
     pane = fought(desk_of(window))
-    with answering(press("Apply result", saying="more boxes")):
+    with answering(in_form("more boxes")):
         click(pane.home)
     assert window.page == "state"
     hurt = document.build.play
@@ -100,7 +105,7 @@ def test_thinking_better_of_it_changes_nothing(window: MainWindow) -> None:
 def test_a_fight_is_taken_over_once(window: MainWindow) -> None:
     """Again only after it was undone."""
     pane = fought(desk_of(window))
-    with answering(press("Apply result")):
+    with answering(in_form("")):
         click(pane.home)
     window.go("fight")
     settle()
@@ -124,7 +129,7 @@ def test_there_is_nothing_to_take_over_before_a_fight_is_over(window: MainWindow
     while pane.game.session is not None and pane.game.session.ending is None:
         click(pane.auto)
     assert pane.home.isEnabled()
-    with answering(press("Apply result")):
+    with answering(in_form("")):
         click(pane.home)
     assert doc(window).build.play != Condition()
 
@@ -153,7 +158,7 @@ def test_a_character_that_cannot_be_written_stays_as_it_is(app: Application) -> 
     window = shown(app, sample("rifleman"), "fight")
     pane = fought(desk_of(window))
     doc(window).read_only = "open elsewhere"
-    with answering(press("Close", saying="Read-only")):
+    with answering(refused("Read-only")):
         click(pane.home)
     assert doc(window).build.play == Condition()
 
@@ -205,6 +210,35 @@ def in_form(saying: str) -> Act:
     def act(asking: QWidget) -> None:
         assert isinstance(asking, PartyResultForm)
         assert saying in " ".join(box.accessibleDescription() for box, _ in asking.boxes)
+        click(asking.ok)
+
+    return act
+
+
+def refused(saying: str) -> Act:
+    """Find nothing to apply in the form, for this reason."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, PartyResultForm)
+        assert all(saying in box.accessibleDescription() for box, _ in asking.boxes)
+        asking.try_accept()
+        assert asking.fault.text() == "Select a character, or press Cancel."
+        asking.reject()
+
+    return act
+
+
+def marking(*skills: str, without: str = "") -> Act:
+    """Apply the results of the form, which offers the first character these marks."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, PartyResultForm)
+        offered = asking.marks[0]
+        assert [box.text() for box in offered] == list(skills)
+        assert all(box.isChecked() for box in offered)
+        for box in offered:
+            if box.text() == without:
+                click(box)
         click(asking.ok)
 
     return act
@@ -304,3 +338,58 @@ def test_the_party_rests_before_the_next_encounter(window: MainWindow, party: Pa
     pane.onward.rests[2].trigger()
     assert doc(window).build.play == (hurt if rest_fault(hurt) else rested(hurt, 24))
     assert party.exists()
+
+
+# --- marks of skills used
+
+
+@pytest.fixture
+def veteran(app: Application, tmp_path: Path) -> MainWindow:
+    """The Fight page of a rifleman whose creation is over."""
+    path = tmp_path / "veteran.gdchar"
+    path.write_bytes(store.to_bytes(finished("rifleman")))
+    window = app.open_path(path, app.windows[-1])
+    assert window is not None
+    window.go("fight")
+    settle()
+    return window
+
+
+def test_marks_come_home_with_the_wounds(app: Application, veteran: MainWindow) -> None:
+    """AD-02: one step with the wounds, undone with them, in the file, and never twice."""
+    document, desk = doc(veteran), desk_of(veteran)
+    pane = fought(desk)
+    began = document.build.ledger
+    with answering(marking(*USED)):
+        click(pane.home)
+    assert (document.stack.count(), document.stack.undoText()) == (1, "Apply fight result")
+    hurt, marks = document.build.play, dict(document.character.books.marks)
+    assert hurt.track > 0
+    assert sorted(marks.values()) == [1] * len(USED)
+    document.stack.undo()
+    assert (document.build.ledger, document.build.play) == (began, Condition())
+    veteran.go("fight")
+    settle()
+    with answering(marking(*USED)):
+        click(pane.home)
+    veteran.run("save")
+    quiet()
+    path = document.path
+    assert path is not None
+    kept = store.from_bytes(path.read_bytes(), path.name).build
+    assert (kept.play, [event for event in kept.ledger if isinstance(event, Mark)]) == (
+        hurt,
+        list(document.build.ledger[len(began) :]),
+    )
+    assert party_results(desk.store, pane.home.fight)[0].marks == ()  # type: ignore[arg-type]
+    desk.store.taken.clear()
+    assert party_results(desk.store, pane.home.fight)[0].marks == ()  # type: ignore[arg-type]
+    assert dict(document.character.books.marks) == marks
+
+
+def test_a_mark_that_is_not_ticked_stays_away(veteran: MainWindow) -> None:
+    """The GM decides about each; without the character none is given."""
+    pane = fought(desk_of(veteran))
+    with answering(marking(*USED, without=USED[0])):
+        click(pane.home)
+    assert len(doc(veteran).character.books.marks) == len(USED) - 1

@@ -1,21 +1,14 @@
 """Fight: hand the character over to a test fight."""
 
-from collections.abc import Sequence
-
-from chargen.character.document.condition import Condition
-from chargen.character.edits.condition_edits import set_play
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.encounter.setup.setup import MINE
 from chargen.gui.application.undo_store import Steps
-from chargen.gui.dialogs.messages import BoxAnswer, ask
 from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.pages.base import Page
 from chargen.gui.shell.app_context import AppContext
-from chargen.gui.vocabulary import APPLY_FIGHT_RESULT, dialog_title
 from chargen.gui.widgets.elements import column
-from chargen.views.condition import differences
 
 COMPARED = ("whatif", "systems")
 """Views that wait for a choice."""
@@ -34,7 +27,7 @@ class FightPage(Page):
         # The setup is the document's: pages are made anew with every change of theme.
         self.desk = FightView(SetupStore.get_or_create(document, program))
         self.desk.store.asked_rule.connect(self._read_rule)
-        self.desk.store.came_home.connect(self._take_over)
+        self.desk.store.came_home.connect(self._show_condition)
         self.desk.stepped.connect(self.stepped)
         self.aside, self.tabs = self.desk.forecast, self.desk.which
         self.setLayout(column(self.desk, grows=self.desk))
@@ -70,25 +63,8 @@ class FightPage(Page):
     def _read_rule(self, rule: str) -> None:
         self.document.look_at(SubjectKind.RULE.subject(rule))
 
-    def _take_over(self, after: Condition, events: Sequence[object]) -> None:
-        """Ask, let the character be as the fight left it, and show that."""
-        document = self.document
-        before = document.build.play
-        changes = differences(document.character, after)
-        if document.read_only or not changes:
-            words = document.why_read_only or "The fight did not change this character."
-            self.program.warn(self, "Nothing to apply", words)
-            return
-        lines = "\n".join((f"{document.name}'s condition after the fight:", *changes))
-        if ask(
-            self.window(),
-            dialog_title(APPLY_FIGHT_RESULT),
-            lines,
-            (BoxAnswer("Apply result", means=True),),
-        ):
-            document.edit(dialog_title(APPLY_FIGHT_RESULT), set_play(document.build, after))
-            self.desk.store.note_taken(events, before)
-            self.asked.emit("state-of-play")
+    def _show_condition(self) -> None:
+        self.asked.emit("state-of-play")
 
     def _show(self) -> None:
         self.desk.store.follow(self.document.character)

@@ -95,7 +95,8 @@ def guard_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
         return tally
     tally.add("LC-R23", "Reflexes and Agility", target.blow_base)
     if attack.blow:
-        tally.add("LC-R20", "guard", best_guard(target))
+        name, level = best_guard(target)
+        tally.add("LC-R20", name, level)
         luck.add_gm(tally, target, fight.tunables, "close defence")
     else:
         tally.add("LC-R23", "Cover/Evade", target.fighter.skill(COVER_EVADE))
@@ -103,11 +104,12 @@ def guard_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
     return tally
 
 
-def best_guard(combatant: Combatant) -> i64:
+def best_guard(combatant: Combatant) -> tuple[str, i64]:
     """Return the best of brawling, martial art, melee and Cover/Evade against blows (LC-R20)."""
+    name = BRAWLING
     best: i64 = 0
     for slug, level in combatant.fighter.skills.items():
         guards = slug in (BRAWLING, MELEE_SKILL, COVER_EVADE) or slug.startswith(MARTIAL_ARTS)
         if guards and level > best:
-            best = level
-    return best
+            name, best = slug, level
+    return name, best

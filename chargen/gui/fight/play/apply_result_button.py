@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu
 from chargen.character.derived.derive import Character
 from chargen.character.document.condition import rest_fault
 from chargen.character.edits.condition_edits import rest, set_play
+from chargen.character.edits.edits import append
 from chargen.combat.io.fight_file import SavedFight
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play import fight_result
@@ -24,7 +25,10 @@ from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import APPLY_FIGHT_RESULT, dialog_title
 from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 
-TIP = "Copies wounds, luck, ammunition and armour from this fight to the characters of the party"
+TIP = (
+    "Copies wounds, luck, ammunition, armour wear and marks from this fight to the characters "
+    "of the party"
+)
 
 NEXT_TIP = (
     "Returns to Setup with the survivors of your side, as this fight left them, and no opponents"
@@ -82,15 +86,13 @@ class ApplyResultButton(PushButton):
         fight, store = self.fight, self.store
         if not isinstance(fight, Session):
             return
-        party = [store.value.seats[number] for number in fight_result.party(store.value)]
-        if [seat.source for seat in party] == [THIS]:
-            store.came_home.emit(fight_result.aftermath(store.value, fight), fight.events)
-            return
         form = PartyResultForm(self.window(), party_results(store, fight))
         if run_dialog(form):
             for result in form.chosen:
                 self._apply(result, fight)
             self.window().raise_()
+            if [result.seat.source for _, result in form.boxes] == [THIS]:
+                store.came_home.emit()
 
     def _apply(self, result: PartyResult, fight: Session) -> None:
         """Give one character its result as one step; opening its file tells what is wrong."""
@@ -101,7 +103,8 @@ class ApplyResultButton(PushButton):
         if document is None or result.after is None:
             return
         before = document.build.play
-        document.edit(dialog_title(APPLY_FIGHT_RESULT), set_play(document.build, result.after))
+        hurt = set_play(document.build, result.after)
+        document.edit(dialog_title(APPLY_FIGHT_RESULT), append(hurt, *result.marks))
         if document.build.play != before:
             store.note_taken(fight.events, before, result.seat.source)
 

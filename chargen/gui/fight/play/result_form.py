@@ -1,30 +1,37 @@
-"""The results of a fight for all characters of the party: a preview, and which to apply."""
+"""The results of a fight for all characters of the party: a preview, and what to apply."""
 
 import contextlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLayout, QWidget
 
 from chargen.character.derived.derive import Character
+from chargen.character.display_names import skill_name
 from chargen.character.document.condition import Condition
+from chargen.character.document.events import Mark
 from chargen.character.edits import store as character_store
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play import fight_result
+from chargen.encounter.play.used_skills import new_marks
 from chargen.encounter.setup import sources
 from chargen.encounter.setup.setup import SetupFighter
 from chargen.errors import ChargenError
 from chargen.files import file_names
 from chargen.files.reading import read
+from chargen.files.text import today
 from chargen.gui.dialogs.base import Form
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import APPLY_FIGHT_RESULT, dialog_title
 from chargen.gui.widgets.elements import box, column, label
-from chargen.gui.widgets.plain_text import CheckBox
+from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.plain_text import CheckBox, set_tip
 from chargen.views.condition import differences
 
 WORDS = "Each selected character opens in a window with the result as one step, ready to save."
+MARK_TIP = "Adds a mark to the skill, which was used with success in this fight"
+UNHURT = "The fight did not change this character."
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,10 @@ class PartyResult:
     """The condition after the fight; None if it cannot be applied."""
     changes: tuple[str, ...] = ()
     """A sentence for each change, or why nothing can be applied."""
+    marks: tuple[Mark, ...] = ()
+    """A mark for each skill used with success in the fight."""
+    mark_names: tuple[str, ...] = ()
+    """The names of these skills."""
 
 
 def party_results(store: SetupStore, session: Session) -> list[PartyResult]:
@@ -85,31 +96,53 @@ def _result(store: SetupStore, session: Session, number: int) -> PartyResult:
         return PartyResult(seat, path, None, (f"{name} now holds another character.",))
     after = fight_result.aftermath(store.value, session, number, play)
     changes = differences(character, after)
-    if not changes:
-        return PartyResult(seat, path, None, ("The fight did not change this character.",))
-    return PartyResult(seat, path, after, changes)
+    marks = new_marks(character, session, number, today())
+    if not (changes or marks):
+        return PartyResult(seat, path, None, (UNHURT,))
+    names = tuple(skill_name(character.rules, mark.skill) for mark in marks)
+    return PartyResult(seat, path, after, changes or (UNHURT,), marks, names)
 
 
 class PartyResultForm(Form):
-    """A box for each character of the party, with the changes below it."""
+    """A box for each character of the party, with the changes and marks below it."""
 
     def __init__(self, parent: QWidget | None, results: Sequence[PartyResult]) -> None:
         title = dialog_title(APPLY_FIGHT_RESULT)
-        super().__init__(parent, title, WORDS, ok="Apply results", width=460)
+        ok = "Apply result" if len(results) == 1 else "Apply results"
+        super().__init__(parent, title, WORDS, ok=ok, width=460)
         self.boxes: list[tuple[CheckBox, PartyResult]] = []
-        for result in results:
+        self.marks: dict[int, list[CheckBox]] = {}
+        """A box for each mark, by the number of the result."""
+        for number, result in enumerate(results):
             checkbox = CheckBox(result.seat.name, on=result.after is not None)
             checkbox.setEnabled(result.after is not None)
             lines = [label(change, "small", wrap=True) for change in result.changes]
             checkbox.setAccessibleDescription(" ".join(result.changes))
-            self.add(checkbox, box(column(*lines, gap=2, margins=(24, 0, 0, 4))))
+            below: list[QWidget | QLayout] = [*lines]
+            self.marks[number] = [CheckBox(name, on=True) for name in result.mark_names]
+            if result.marks:
+                below += [label("Marks for skills used", "small"), Flow(*self.marks[number])]
+            for mark, name in zip(self.marks[number], result.mark_names, strict=True):
+                mark.setAccessibleName(f"Mark {name} for {result.seat.name}")
+                set_tip(mark, MARK_TIP)
+                checkbox.toggled.connect(mark.setEnabled)
+            self.add(checkbox, box(column(*below, gap=2, margins=(24, 0, 0, 4))))
             self.boxes.append((checkbox, result))
         self.grow()
 
     @property
     def chosen(self) -> list[PartyResult]:
-        """The results to apply."""
-        return [result for checkbox, result in self.boxes if checkbox.isChecked()]
+        """The results to apply, each with the marks to give."""
+        return [
+            replace(result, marks=self._chosen_marks(number))
+            for number, (checkbox, result) in enumerate(self.boxes)
+            if checkbox.isChecked()
+        ]
+
+    def _chosen_marks(self, number: int) -> tuple[Mark, ...]:
+        result = self.boxes[number][1]
+        ticked = zip(self.marks[number], result.marks, strict=True)
+        return tuple(mark for checkbox, mark in ticked if checkbox.isChecked())
 
     def complaint(self) -> str:
         return "" if self.chosen else "Select a character, or press Cancel."

@@ -43,8 +43,8 @@ class SetupStore(Store[FightSetup]):
     """The table moved to a window of its own, or back to the Fight page."""
     home_asked = Signal(object)
     """Request of the table's own window to the Fight page: a word, or the path of a fight."""
-    came_home = Signal(object, object)
-    """A state of play to be taken over, and all that happened in the fight it comes from."""
+    came_home = Signal()
+    """The result of a fight was applied to the open character alone, whose condition is shown."""
 
     def __init__(self, program: AppContext, character: Character | None, parent: QObject) -> None:
         super().__init__(sources.first_plan(program.rules, character), parent)
