@@ -17,8 +17,10 @@ from chargen.encounter.play.players_replay import players_replay
 from chargen.encounter.setup import sources
 from chargen.encounter.setup.setup import MINE, add_fighter, set_system
 from chargen.gui.app import Application
+from chargen.gui.application import theme
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import PANES
+from chargen.gui.fight.play.players_window import PlayersWindow
 from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
@@ -522,3 +524,64 @@ def test_the_players_follow_the_table(window: MainWindow) -> None:
     fallen = [fighter["name"] for fighter in fighters if not fighter["up"]]
     assert fallen
     assert all(f"{name} is down." in pane.players.last.text() for name in fallen)
+
+
+def test_the_players_window_is_dark_until_the_gm_wants_otherwise(window: MainWindow) -> None:
+    """Whatever the look of the other windows; the choice is kept for the next fight."""
+    pane = table_of(window)
+    pane.ways.screen_button.click()
+    settle()
+    players = pane.players
+    dark, light = (
+        tuple(look.colour(name).name() for name in ("ground", "panel"))
+        for look in (theme.dark(), theme.now())
+    )
+    assert dark != light
+    assert colours(players) == dark
+    assert colours(pane.window())[0] == theme.now().colour("side").name()
+    pane.ways.dark.trigger()
+    settle()
+    assert colours(players) == light
+    assert window.program.settings.dark_players is False
+    assert PlayersWindow(pane, dark=False).property(theme.DARK) is False
+    pane.ways.dark.trigger()
+    settle()
+    assert colours(players) == dark
+    window.run("theme-dark")
+    window.run("theme-light")
+    settle()
+    pane = desk_of(window).go("table")  # type: ignore[assignment]
+    assert colours(pane.players) == dark
+
+
+def colours(part: QWidget) -> tuple[str, str]:
+    """The colours of a window's edge, and of the map's where it is a players' window."""
+    picture = part.grab().toImage()
+    edge = picture.pixelColor(4, picture.height() // 2).name()
+    if not isinstance(part, PlayersWindow):
+        return edge, ""
+    field = part.field.viewport()
+    inside = [field.grab().toImage().pixelColor(x, 3).name() for x in range(1, 40)]
+    return edge, max(inside, key=inside.count)
+
+
+def test_the_players_order_has_the_symbols_of_the_map(window: MainWindow) -> None:
+    """A circle for your side, a diamond for the other; a line alone for those who are down."""
+    pane = table_of(window)
+    pane.ways.screen_button.click()
+    settle()
+    seen = set()
+    while True:
+        order, look = pane.players.order, theme.dark()
+        for row in order.rows_model.rows:
+            area = order.visualRect(order.rows_model.index(order.rows_model.place_of(row.key), 0))
+            picture = order.viewport().grab(area).toImage()
+            across = [picture.pixelColor(x, area.height() // 2).name() for x in range(18, 42)]
+            side = look.colour("accent" if row.side == MINE else "wrong").name()
+            assert (across.count(side) > len(across) / 2) == row.up, row.words
+            seen.add((row.side, row.up))
+        if session_of(pane).ending is not None:
+            break
+        pane.finish.click()
+        until_done(pane.game.work)
+    assert {(0, True), (1, True)} < seen

@@ -59,6 +59,8 @@ class Settings:
     """The folder packets are saved in, by campaign, as ``file_names.written``."""
     own_table: bool = True
     """True if a fight at the table opens in a window of its own."""
+    dark_players: bool = True
+    """True if the players' window has dark colours in any look."""
     toured: bool = False
     """The tour was shown by itself, which it is once."""
 
@@ -117,6 +119,7 @@ _FORMS: Final[Mapping[str, tuple[str, Check]]] = {
     "folders": _by_text(50),
     "packet_folders": _by_text(50),
     "own_table": ("true or false", lambda value: isinstance(value, bool)),
+    "dark_players": ("true or false", lambda value: isinstance(value, bool)),
     "toured": ("true or false", lambda value: isinstance(value, bool)),
 }
 """Allowed values of each setting, in words, and the check of a value."""

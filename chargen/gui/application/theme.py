@@ -1,5 +1,7 @@
 """Colours, measures and type of the window: light and dark, with more contrast or larger text."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import cache
 from string import Template
@@ -19,6 +21,8 @@ TOTAL, FIGURE, TITLE, VALUE, RESULT = (
 """Type sizes in pixels at 100 %; from ``TOTAL`` on in the condensed face."""
 ROW = MEASURES.dense_row
 PLAIN, MEDIUM, STRONG = QFont.Weight.Normal, QFont.Weight.Medium, QFont.Weight.DemiBold
+DARK = "dark"
+"""The property of windows with dark colours of their own."""
 FACE, CONDENSED = "Inter", "Barlow Condensed SemiBold"
 
 
@@ -58,11 +62,29 @@ def _face(pixels: int, weight: QFont.Weight, *, condensed: bool) -> QFont:
 
 
 _current = Theme("light", TOKENS["light", False], 100)
+_painting: list[Theme] = []
+"""Looks of the parts that paint just now, where they differ from the look in use."""
 
 
 def now() -> Theme:
-    """Return the look in use."""
-    return _current
+    """Return the look in use, or that of the part that paints just now."""
+    return _painting[-1] if _painting else _current
+
+
+def dark() -> Theme:
+    """Return the look in use in dark colours."""
+    contrast = _current.tokens == TOKENS[_current.scheme, True]
+    return Theme("dark", TOKENS["dark", contrast], _current.percent)
+
+
+@contextmanager
+def painting(window: QWidget) -> Iterator[None]:
+    """Let a part of a window paint in the window's own colours while the block runs."""
+    _painting.append(dark() if window.property(DARK) else _current)
+    try:
+        yield
+    finally:
+        _painting.pop()
 
 
 def system_scheme() -> Scheme:
@@ -81,17 +103,22 @@ def use(app: QApplication, scheme: Scheme, percent: int, *, contrast: bool) -> T
     app.setPalette(_palette(_current))
     for window in app.topLevelWidgets():
         if window.styleSheet():
-            dress(window)
+            dress(window, in_dark=bool(window.property(DARK)))
     return _current
 
 
-def dress(window: QWidget) -> None:
-    """Give a window the style sheet of the current theme.
+def dress(window: QWidget, *, in_dark: bool = False) -> None:
+    """Give a window the style sheet of the current theme, or dark colours of its own.
 
     The application has none of its own: with one, Qt styles a widget and all its children again
     each time its parent changes, which took a third of the time a page needs to open.
     """
-    window.setStyleSheet(stylesheet(_current))
+    own = in_dark or bool(window.property(DARK))
+    look = dark() if in_dark else _current
+    window.setProperty(DARK, in_dark)
+    window.setStyleSheet(stylesheet(look))
+    if own:
+        window.setPalette(_palette(look))
 
 
 def load_fonts() -> None:

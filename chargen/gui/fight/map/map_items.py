@@ -88,17 +88,11 @@ class FighterItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         del option, widget
-        look, mark = theme.now(), self.mark
+        mark = self.mark
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = look.colour("accent" if mark.side == 0 else "wrong")
         gone = bool(mark.bearing.gone)
-        painter.setPen(QPen(colour, look.px(2)))
-        painter.setBrush(QBrush(look.colour("panel") if gone else colour))
-        _body(painter, mark.side, self.size)
-        painter.setFont(look.font(theme.CODE, theme.STRONG))
-        painter.setPen(colour if gone else look.colour("on"))
-        square = QRectF(-look.px(12), -look.px(12), look.px(24), look.px(24))
-        painter.drawText(square, Qt.AlignmentFlag.AlignCenter, "x" if gone else str(mark.number))
+        text = "x" if gone else str(mark.number)
+        paint_symbol(painter, QPointF(0, 0), mark.side, self.size, text, hollow=gone)
         self._rings(painter)
         if mark.bearing.strain and not gone:
             _chevrons(painter, mark.bearing.strain, self.size)
@@ -265,14 +259,24 @@ class GroundItem(QGraphicsItem):
         return theme.now().px(HANDLE) / (scale or 1.0)
 
 
-def _body(painter: QPainter, side: int, size: int) -> None:
+def paint_symbol(
+    painter: QPainter, middle: QPointF, side: int, size: float, text: str, *, hollow: bool
+) -> None:
+    """Paint a fighter: a circle for my side and a diamond for the other, filled or as a line."""
+    look = theme.now()
+    colour = look.colour("accent" if side == 0 else "wrong")
+    painter.setPen(QPen(colour, look.px(2)))
+    painter.setBrush(QBrush(look.colour("panel") if hollow else colour))
     if side == 0:
-        painter.drawEllipse(QPointF(0, 0), size, size)
-        return
-    far = size * 1.2
-    painter.drawPolygon(
-        QPolygonF([QPointF(0, -far), QPointF(far, 0), QPointF(0, far), QPointF(-far, 0)])
-    )
+        painter.drawEllipse(middle, size, size)
+    else:
+        far = size * 1.2
+        corners = [QPointF(0, -far), QPointF(far, 0), QPointF(0, far), QPointF(-far, 0)]
+        painter.drawPolygon(QPolygonF([middle + corner for corner in corners]))
+    painter.setFont(look.font(theme.CODE, theme.STRONG))
+    painter.setPen(colour if hollow else look.colour("on"))
+    square = QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size)
+    painter.drawText(square, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _chevrons(painter: QPainter, points: int, size: int) -> None:

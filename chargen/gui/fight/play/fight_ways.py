@@ -18,6 +18,7 @@ SAVE_TIP = "Saves this fight to a file"
 WATCH_TIP = "Shows this fight from the start"
 ODDS_TIP = "Plays the fight on 10,000 times by tactics; the fight itself stays"
 PLAYERS_TIP = "Saves a web page with what the players' side could see"
+DARK_TIP = "Gives the players' window dark colours, whatever the look of the other windows"
 GM_TIP = "Shows a line for wounds, healing, luck, positions, bombardment, light and modifiers"
 
 
@@ -34,6 +35,8 @@ class FightWays(Flow):
     """A fight from a file is wanted."""
     new_asked = Signal()
     """Another fight is wanted."""
+    darkened = Signal(bool)
+    """The players' window takes dark colours, or those of the other windows."""
     move_asked = Signal()
     """The table is wanted in a window of its own."""
 
@@ -54,6 +57,9 @@ class FightWays(Flow):
         self.watch = menu_line(menu, "Watch replay", self.watched.emit)
         self.odds = menu_line(menu, ODDS_FROM_HERE, self.odds_asked.emit)
         self.for_players = menu_line(menu, "Save players' replay…", self._save_for_players)
+        self.dark = menu_line(menu, "Dark players' window", self._darken, tip=DARK_TIP)
+        self.dark.setCheckable(True)
+        self.dark.setChecked(program.settings.dark_players)
         self.alone = menu_line(menu, OPEN_IN_WINDOW, self.move_asked.emit, tip=ALONE_TIP)
         menu_line(menu, "Open fight…", self.open_asked.emit, tip="Continues a saved fight")
         menu_line(menu, "New fight", self.new_asked.emit, tip="Starts the setup again")
@@ -79,6 +85,10 @@ class FightWays(Flow):
         self.save.setText("Save fight… (not kept)" if fault else "Save fight…")
         self._unkept = fault
         self.renew()
+
+    def _darken(self) -> None:
+        self.program.prefer(dark_players=self.dark.isChecked())
+        self.darkened.emit(self.dark.isChecked())
 
     def _save(self) -> None:
         if self.game.session is not None:

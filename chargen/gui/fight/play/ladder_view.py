@@ -1,19 +1,20 @@
 """The initiative ladder of a fight that is played: who is up, wounds, states, luck and rounds."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QPainter
 
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play.ladder import LadderRow, ladder
 from chargen.gui.application import theme
+from chargen.gui.fight.map.map_items import paint_symbol
 from chargen.gui.widgets.tables.delegates import RowDelegate
 from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
 from chargen.gui.widgets.tables.view import RowsView
 
 HIGH = 52
 """Pixels of a row at 100 %."""
-PLACE, MARK, LEFT = 34, 22, 62
-"""Pixels at 100 %: the place, the fighter's mark, and where the words begin."""
+PLACE, MARK, LEFT = 34, 9, 62
+"""Pixels at 100 %: the place, half of the fighter's symbol, and where the words begin."""
 SEGMENTS, TRACK = 10, 72
 """Parts of a wound track, and its pixels at 100 %."""
 
@@ -61,7 +62,9 @@ class LadderDelegate(RowDelegate):
         painter.setPen(look.colour("muted" if quiet else "ink"))
         place = QRectF(area.left() + look.px(4), area.top(), look.px(PLACE - 4), area.height())
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, row.place)
-        _paint_mark(painter, QPointF(area.left() + look.px(PLACE + 12), area.center().y()), row)
+        middle = QPointF(area.left() + look.px(PLACE + 12), area.center().y())
+        number = str(row.number + 1)
+        paint_symbol(painter, middle, row.side, look.px(MARK), number, hollow=row.down)
         inside = area.adjusted(look.px(LEFT), look.px(4), -look.px(8), -look.px(4))
         third = inside.height() / 3
         painter.setFont(look.font(weight=theme.STRONG))
@@ -89,23 +92,6 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 def _cut(metrics: QFontMetrics, text: str, room: float) -> str:
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(room) + 1)
-
-
-def _paint_mark(painter: QPainter, middle: QPointF, row: LadderRow) -> None:
-    """Paint a circle for my side and a diamond for the other, as on the map."""
-    look, size = theme.now(), theme.now().px(MARK) / 2
-    colour = look.colour("accent" if row.side == 0 else "wrong")
-    painter.setPen(QPen(colour, look.px(1.5)))
-    painter.setBrush(look.colour("panel") if row.down else colour)
-    if row.side == 0:
-        painter.drawEllipse(middle, size - 1, size - 1)
-    else:
-        corners = [QPointF(0, -size), QPointF(size, 0), QPointF(0, size), QPointF(-size, 0)]
-        painter.drawPolygon(QPolygonF([middle + corner for corner in corners]))
-    painter.setFont(look.font(theme.CODE, theme.STRONG))
-    painter.setPen(colour if row.down else look.colour("on"))
-    area = QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size)
-    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(row.number + 1))
 
 
 def _paint_track(painter: QPainter, area: QRectF, row: LadderRow) -> None:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from chargen.combat.kernel.awareness import seen_by
@@ -14,10 +14,11 @@ from chargen.encounter.play.ladder import turn_of
 from chargen.encounter.play.players_replay import Moment, changes, condition, moment
 from chargen.encounter.setup.setup import MINE
 from chargen.gui.application import theme
+from chargen.gui.fight.map.map_items import paint_symbol
 from chargen.gui.fight.map.map_states import fight_grounds
 from chargen.gui.fight.map.map_symbols import FighterSymbol
 from chargen.gui.fight.map.map_view import MapView
-from chargen.gui.widgets.elements import card, column, label, row
+from chargen.gui.widgets.elements import box, card, column, label, row
 from chargen.gui.widgets.plain_text import entitle
 from chargen.gui.widgets.tables.delegates import RowDelegate
 from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
@@ -26,6 +27,9 @@ from chargen.gui.widgets.text import TitleLine
 
 HIGH, SIZE, ORDER = 56, (1280, 720), 300
 """Pixels at 100 %: a row, the window, and the width of the order."""
+ORDER_WORDS = "Order this round"
+SYMBOL, LEFT = 11, 56
+"""Pixels at 100 %: half of a fighter's symbol, and where the words begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,10 @@ class VisibleFighter:
     key: str
     name: str
     state: str
+    number: int
+    side: int
+    up: bool
+    """True if the fighter is in action."""
     turn: bool
     """True in this fighter's turn."""
 
@@ -44,35 +52,65 @@ class VisibleFighter:
         return ", ".join(filter(None, (self.name, "up now" if self.turn else "", self.state)))
 
 
+class PlayersMap(MapView):
+    """The map for the players, in the colours of their window."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with theme.painting(self.window()):
+            super().paintEvent(event)
+
+
+class PlayersOrder(RowsView):
+    """The order of the round for the players, in the colours of their window."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with theme.painting(self.window()):
+            super().paintEvent(event)
+
+
+class PlayersLine(TitleLine):
+    """A line in large letters for the players, in the colours of their window."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with theme.painting(self.window()):
+            super().paintEvent(event)
+
+
 class PlayersWindow(QWidget):
     """A window for a second screen; it holds nothing but the projection of one side."""
 
     closed = Signal()
     """The user closed the window."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, *, dark: bool) -> None:
         super().__init__(parent, Qt.WindowType.Window)
-        theme.dress(self)
+        self.darken(dark)
         entitle(self, "Players - chargen")
         px = theme.now().px
         self.resize(px(SIZE[0]), px(SIZE[1]))
-        self.round = TitleLine("")
+        self.round = PlayersLine("")
         self.turn = label("", "title", name="Fighter whose turn it is")
         columns = (Column("Order", 0, lambda r: r.words, spoken=lambda r: r.words),)
-        self.order = RowsView(columns, "Order this round", high=HIGH)
+        self.order = PlayersOrder(columns, ORDER_WORDS, high=HIGH)
         self.order.setItemDelegate(SeenDelegate(self.order))
         self.order.horizontalHeader().hide()
         self.order.setFixedWidth(px(ORDER))
-        self.field = MapView("Map for the players")
-        shared = row(self.order, card(self.field, margins=(1, 1, 1, 1)), gap=16)
+        self.field = PlayersMap("Map for the players")
+        order = column(label(ORDER_WORDS.upper(), "section"), self.order, gap=6)
+        shared = row(box(order), card(self.field, margins=(1, 1, 1, 1)), gap=16)
         shared.setStretch(1, 1)
-        self.last = TitleLine("")
+        self.last = PlayersLine("")
         self.last.setAccessibleName("Last event")
         self._seen: Moment | None = None
         head = row(self.round, self.turn, None)
-        below = column(head, shared, self.last, margins=(20, 14, 20, 20))
+        last = card(self.last, margins=(20, 14, 20, 14))
+        below = column(head, shared, last, gap=14, margins=(20, 14, 20, 20))
         below.setStretchFactor(shared, 1)
         self.setLayout(below)
+
+    def darken(self, dark: bool) -> None:
+        """Take dark colours, or those of the other windows."""
+        theme.dress(self, in_dark=dark)
 
     def show_session(self, session: Session | None) -> None:
         """Show what the players' side knows of a fight now."""
@@ -90,8 +128,8 @@ class PlayersWindow(QWidget):
         self.round.setText(f"Round {seen['round']}")
         self.turn.setText(f"{rows[turn]['name']}'s turn" if turn >= 0 else "")
         numbers = [*seen["order"], *(number for number in rows if number not in seen["order"])]
-        numbers.sort(key=lambda number: number != turn)
-        self.order.rows_model.set_rows([_row(rows[n], up=n == turn) for n in numbers])
+        numbers.sort(key=lambda number: (number != turn, not rows[number]["up"]))
+        self.order.rows_model.set_rows([_row(rows[n], turn=n == turn) for n in numbers])
         here = [fighter for fighter in rows.values() if not fighter.get("away")]
         marks = (_mark(fighter, active=fighter["number"] == turn) for fighter in here)
         self.field.show_map(marks, fight_grounds(session.scenario), fit=True)
@@ -119,28 +157,44 @@ class PlayersWindow(QWidget):
 
 
 class SeenDelegate(RowDelegate):
-    """Paints a name in large letters, and the condition below it."""
+    """Paints a fighter's symbol, the name in large letters, and the condition."""
 
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
         look, seen = theme.now(), index.data(ROW_ROLE)
         if seen.turn:
             painter.fillRect(area.adjusted(0, 0, 0, -1), look.colour("soft"))
-        inside = area.adjusted(look.px(14), look.px(4), -look.px(8), -look.px(4))
-        upper = QRectF(inside.left(), inside.top(), inside.width(), inside.height() * 0.6)
-        painter.setFont(look.font(theme.TOTAL, theme.STRONG))
-        painter.setPen(look.colour("ink"))
-        metrics, room = painter.fontMetrics(), int(inside.width()) + 1
-        name = metrics.elidedText(seen.name, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(upper, Qt.AlignmentFlag.AlignVCenter, name)
+            edge = QRectF(area.left(), area.top(), look.px(4), area.height() - 1)
+            painter.fillRect(edge, look.colour("accent"))
+        middle = QPointF(area.left() + look.px(LEFT / 2 + 2), area.center().y())
+        number = str(seen.number + 1)
+        paint_symbol(painter, middle, seen.side, look.px(SYMBOL), number, hollow=not seen.up)
+        inside = area.adjusted(look.px(LEFT), look.px(4), -look.px(12), -look.px(4))
+        state, name = QRectF(inside), QRectF(inside)
         painter.setFont(look.font())
-        painter.setPen(look.colour("muted"))
-        lower = upper.translated(0, upper.height())
-        lower.setHeight(inside.height() - upper.height())
-        painter.drawText(lower, Qt.AlignmentFlag.AlignVCenter, seen.state)
+        painter.setPen(look.colour("muted" if seen.up else "wrong"))
+        if seen.up:
+            state.setTop(inside.top() + inside.height() * 0.6)
+            name.setBottom(state.top() if seen.state else inside.bottom())
+            painter.drawText(state, Qt.AlignmentFlag.AlignVCenter, seen.state)
+        else:
+            painter.drawText(state, _RIGHT, seen.state)
+            wide = painter.fontMetrics().horizontalAdvance(seen.state)
+            name.setRight(inside.right() - wide - look.px(8))
+        painter.setFont(look.font(theme.TOTAL if seen.up else theme.BODY, theme.STRONG))
+        painter.setPen(look.colour("ink" if seen.up else "muted"))
+        metrics, room = painter.fontMetrics(), int(name.width()) + 1
+        words = metrics.elidedText(seen.name, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(name, Qt.AlignmentFlag.AlignVCenter, words)
 
 
-def _row(seen: dict[str, Any], *, up: bool) -> VisibleFighter:
-    return VisibleFighter(str(seen["number"]), seen["name"], condition(seen), up)
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+def _row(seen: dict[str, Any], *, turn: bool) -> VisibleFighter:
+    number, side = int(seen["number"]), int(seen["side"])
+    return VisibleFighter(
+        str(number), seen["name"], condition(seen), number, side, bool(seen["up"]), turn
+    )
 
 
 def _mark(seen: dict[str, Any], *, active: bool) -> FighterSymbol:
