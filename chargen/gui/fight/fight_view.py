@@ -161,7 +161,7 @@ class FightView(QWidget):
     def resume(self, path: Path) -> None:
         """Continue an interrupted fight from its file, at the table."""
         table: Any = self._go_to_table()
-        table.resume(path)
+        table.bar.resume_file(path)
 
     def can_show(self, key: str) -> bool:
         """Return whether a view has something to show: a setup to fight, or a fight that began."""
@@ -202,7 +202,7 @@ class FightView(QWidget):
             pane.open_asked.connect(self._open)
         if key == "table":
             pane.watched.connect(self._watch_played)
-            pane.resumed.connect(self.open_fight)
+            pane.bar.resumed.connect(self.open_fight)
             pane.onward.went.connect(self._set_up_next)
             pane.move_asked.connect(self._open_table_window)
             pane.started.connect(self._give_window)

@@ -60,7 +60,7 @@ class TableWindow(BaseWindow):
         self.pane.ways.alone.setVisible(False)
         self.pane.open_asked.connect(self._ask_to_open)
         self.pane.watched.connect(self._ask_to_watch)
-        self.pane.resumed.connect(self._ask_home)
+        self.pane.bar.resumed.connect(self._ask_home)
         self.pane.onward.went.connect(self._ask_for_setup)
         self.pane.game.stack.indexChanged.connect(self._show_steps)
         self.show_inside(box(column(self.pane, margins=(20, 12, 20, 14), grows=self.pane)))

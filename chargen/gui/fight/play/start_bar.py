@@ -1,26 +1,41 @@
 """The line that starts a fight at the table: who has a player, whose dice, the seed."""
 
-from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.encounter.play.played_state import Asks
-from chargen.encounter.setup.setup import MINE, THEIRS, SetupFighter
+from chargen.combat.kernel.session import Session
+from chargen.encounter.play.played_state import Asks, new_fight
+from chargen.encounter.play.running_fights import interrupted
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.setup import MINE, THEIRS
+from chargen.errors import ChargenError
+from chargen.gui.application.settings import running_fights_folder
+from chargen.gui.fight.play.played_fight import PlayedFight
+from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.elements import beside, button, column, label
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import CheckBox, set_tip
 
+INVITATION = (
+    "Select the fighters you control, then start the fight. Tactics choose for the others. "
+    "To change sides or the map, go to Setup."
+)
+
 
 class StartBar(QWidget):
-    """Choices made before a fight; it leaves once the fight runs."""
+    """Choices made before a fight, and the ways to begin; it leaves once the fight runs."""
 
-    changed = Signal()
-    """Another fighter is controlled, or no longer."""
+    resumed = Signal(Path)
+    """The file of an interrupted fight is to be continued."""
 
-    def __init__(self, asks: Asks) -> None:
+    def __init__(self, store: SetupStore, game: PlayedFight) -> None:
         super().__init__()
+        self.store, self.game = store, game
+        asks = game.asks
         self.hands: dict[str, CheckBox] = {}
         """The fighters of the setup by key; checked for those controlled by a person."""
         self.table = CheckBox("Enter my rolls")
@@ -59,6 +74,11 @@ class StartBar(QWidget):
         )
         self.words = label("", "strong", wrap=True, name="Before the fight")
         self.setLayout(column(self.words, self._people, ways, gap=6))
+        self.resume.clicked.connect(self._resume_newest)
+        for questions in (self.minor, self.luck):
+            questions.toggled.connect(self._ask)
+        store.changed.connect(self._follow_setup)
+        self._show_seats()
 
     def say(self, words: str) -> None:
         """Say what to do, or why the fight cannot start."""
@@ -81,20 +101,71 @@ class StartBar(QWidget):
         boxes = {MINE: self.table, THEIRS: self.others}
         return frozenset(side for side, checkbox in boxes.items() if checkbox.isChecked())
 
-    def show_seats(self, seats: Sequence[SetupFighter]) -> None:
-        """Offer the fighters of a setup; what was chosen for them stays."""
+    @property
+    def chosen_hands(self) -> frozenset[int]:
+        """The fighters played by hand, by number."""
+        seats = enumerate(self.store.value.seats)
+        return frozenset(number for number, seat in seats if self.hands[seat.key].isChecked())
+
+    def begin(self) -> bool:
+        """Start the fight of the plan here; return False if it cannot be fought."""
+        if self.store.faults:
+            self.say(" ".join(self.store.faults))
+            return False
+        try:
+            scenario = scenario_builder.scenario(self.store.value)
+        except ChargenError as error:
+            self.say(f"{error}.")
+            return False
+        self.say("")
+        self.game.begin(
+            partial(new_fight, scenario, self.seed_value, self.chosen_hands, self.typed_sides)
+        )
+        return True
+
+    def resume_file(self, path: Path) -> None:
+        """Continue a fight that a crash interrupted; its file goes once ours is there."""
+        if self.game.file is not None:
+            self.game.file.inherit(path)
+        self.resumed.emit(path)
+        self.resume.hide()
+
+    def show_session(self, session: Session | None) -> None:
+        """Offer to start a fight unless one is under way, also where the page was rebuilt."""
+        self.setVisible(session is None or session.ending is not None)
+
+    def invite(self) -> None:
+        """Say how a fight begins, and offer one that was interrupted."""
+        self.say(INVITATION)
+        self.resume.setVisible(bool(interrupted(running_fights_folder())))
+
+    def _resume_newest(self) -> None:
+        for fight in interrupted(running_fights_folder())[:1]:
+            self.resume_file(fight.path)
+
+    def _ask(self, _: bool) -> None:
+        self.game.ask(self.asks)
+
+    def _follow_setup(self) -> None:
+        self._show_seats()
+        if self.game.session is not None:
+            self.show()
+            self.say("Setup changed. Press Start fight to use it.")
+
+    def _follow_hands(self) -> None:
+        if self.game.session is not None:
+            self.say("Control changed. Press Start fight to use it.")
+
+    def _show_seats(self) -> None:
+        """Offer the fighters of the setup; what was chosen for them stays."""
         kept = {key: checkbox.isChecked() for key, checkbox in self.hands.items()}
         for checkbox in self.hands.values():
             self._people.drop(checkbox)
         self.hands = {}
-        for seat in seats:
+        for seat in self.store.value.seats:
             checkbox = CheckBox(seat.name)
             checkbox.setAccessibleName(f"Control {seat.name}")
             checkbox.setChecked(kept.get(seat.key, seat.side == 0))
-            checkbox.toggled.connect(self.changed)
+            checkbox.toggled.connect(self._follow_hands)
             self.hands[seat.key] = checkbox
             self._people.add(checkbox)
-
-    def chosen_hands(self, seats: Sequence[SetupFighter]) -> frozenset[int]:
-        """Return the fighters played by hand, by number."""
-        return frozenset(n for n, seat in enumerate(seats) if self.hands[seat.key].isChecked())

@@ -1,18 +1,12 @@
 """Table: a fight run at the table, with ladder, map, dice, and the choices of who has to act."""
 
-from functools import partial
-from pathlib import Path
-
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.words import Choice
 from chargen.encounter.play.ladder import LadderRow
-from chargen.encounter.play.played_state import new_fight
-from chargen.encounter.play.running_fights import RunningFile, interrupted
-from chargen.encounter.setup import scenario_builder
-from chargen.errors import ChargenError
+from chargen.encounter.play.running_fights import RunningFile
 from chargen.gui.application import theme
 from chargen.gui.application.settings import running_fights_folder
 from chargen.gui.fight.map.interactive_map import InteractiveMap
@@ -41,10 +35,6 @@ from chargen.gui.widgets.text import TitleLine
 FINISH, STOP = "Finish fight", "Stop fight"
 LADDER, NOW = 216, 300
 """Pixels of width at 100 % of the ladder and of the choices."""
-INVITATION = (
-    "Select the fighters you control, then start the fight. Tactics choose for the others. "
-    "To change sides or the map, go to Setup."
-)
 HALVES = (1300, 700)
 """Shares of height of the map and of what is below it."""
 LEAST = 100
@@ -56,8 +46,6 @@ class TablePane(QWidget):
 
     open_asked = Signal()
     """A fight from a file is wanted."""
-    resumed = Signal(Path)
-    """The file of an interrupted fight is to be continued."""
     move_asked = Signal()
     """The table is wanted in a window of its own."""
     started = Signal()
@@ -72,7 +60,7 @@ class TablePane(QWidget):
         self.game = store.findChild(PlayedFight) or PlayedFight(store)
         if self.game.file is None:
             self.game.file = RunningFile(running_fights_folder(), store.program.session.holder)
-        self.bar = StartBar(self.game.asks)
+        self.bar = StartBar(store, self.game)
         self.strip = GmPanel(self.game)
         self.round = TitleLine("")
         self.turn = label("", "strong", name="Fighter whose turn it is")
@@ -103,8 +91,7 @@ class TablePane(QWidget):
         self.setFocusProxy(self.choices.table)
         self._lay_out()
         self._wire()
-        self.bar.show_seats(store.value.seats)
-        self._show_bar()
+        self.bar.show_session(self.game.session)
         self._show()
         if store.players_shown:
             # Once the table is in its window: the players' window belongs to that.
@@ -144,7 +131,6 @@ class TablePane(QWidget):
         self.game.stack.indexChanged.connect(self._show_ways)
         self.bar.start.clicked.connect(self.start)
         self.bar.open.clicked.connect(self.open_asked)
-        self.bar.resume.clicked.connect(self._resume_newest)
         self.game.turned.connect(self._show_turn)
         self.dice.done.connect(self.setFocus)
         self.ways.watched.connect(self.watched)
@@ -155,9 +141,6 @@ class TablePane(QWidget):
         self.ways.darkened.connect(self.players.darken)
         self.ways.move_asked.connect(self.move_asked)
         self.players.closed.connect(self._note_players_closed)
-        self.bar.changed.connect(self._hands_changed)
-        for box_of_questions in (self.bar.minor, self.bar.luck):
-            box_of_questions.toggled.connect(self._ask)
         self.ways.gm.toggled.connect(self.strip.setVisible)
         self.field.pointed.connect(self._point)
         self.choices.chosen.connect(self.choose)
@@ -169,7 +152,7 @@ class TablePane(QWidget):
         self.strip.wanted.connect(lambda: self.ways.gm.setChecked(True))
         self.add.refused.connect(self.question.setText)
         self.log.asked_rule.connect(self.store.asked_rule)
-        self.store.changed.connect(self._stale)
+        self.store.changed.connect(self._follow_setup)
 
     # --- playing
 
@@ -180,20 +163,7 @@ class TablePane(QWidget):
 
     def begin(self) -> bool:
         """Start the fight of the plan here; return False if it cannot be fought."""
-        if self.store.faults:
-            self.bar.say(" ".join(self.store.faults))
-            return False
-        try:
-            scenario = scenario_builder.scenario(self.store.value)
-        except ChargenError as error:
-            self.bar.say(f"{error}.")
-            return False
-        self.bar.say("")
-        bar = self.bar
-        self.game.begin(
-            partial(new_fight, scenario, bar.seed_value, self.chosen_hands, bar.typed_sides)
-        )
-        return True
+        return self.bar.begin()
 
     def go_on(self, session: Session) -> None:
         """Continue a fight from its present state."""
@@ -201,29 +171,10 @@ class TablePane(QWidget):
 
     def _begun(self) -> None:
         self.field.fit()
-        self._show_bar()
         session = self.game.session
+        self.bar.show_session(session)
         if session is not None and session.die is None and self.isVisible():
             self.choices.table.setFocus()
-
-    def _show_bar(self) -> None:
-        """Offer to start a fight unless one is under way, also where the page was rebuilt."""
-        session = self.game.session
-        self.bar.setVisible(session is None or session.ending is not None)
-
-    def resume(self, path: Path) -> None:
-        """Continue a fight that a crash interrupted; its file goes once ours is there."""
-        if self.game.file is not None:
-            self.game.file.inherit(path)
-        self.resumed.emit(path)
-        self.bar.resume.hide()
-
-    def _ask(self, _: bool) -> None:
-        self.game.ask(self.bar.asks)
-
-    def _resume_newest(self) -> None:
-        for fight in interrupted(running_fights_folder())[:1]:
-            self.resume(fight.path)
 
     def _show_players(self) -> None:
         self.store.players_shown = True
@@ -235,11 +186,6 @@ class TablePane(QWidget):
     def _ask_new(self) -> None:
         self.bar.show()
         self.bar.start.setFocus()
-
-    @property
-    def chosen_hands(self) -> frozenset[int]:
-        """The fighters played by hand, by number."""
-        return self.bar.chosen_hands(self.store.value.seats)
 
     @property
     def offers(self) -> tuple[Choice, ...]:
@@ -275,8 +221,7 @@ class TablePane(QWidget):
         self._show_head()
         self._show_parts(session is not None)
         if session is None or state is None:
-            self.bar.say(INVITATION)
-            self.bar.resume.setVisible(bool(interrupted(running_fights_folder())))
+            self.bar.invite()
             self._show_setup()
             self._show_ways()
             return
@@ -379,17 +324,9 @@ class TablePane(QWidget):
         if not menu.isEmpty():
             menu.popup(at)
 
-    def _hands_changed(self) -> None:
-        if self.game.session is not None:
-            self.bar.say("Control changed. Press Start fight to use it.")
-
-    def _stale(self) -> None:
-        self.bar.show_seats(self.store.value.seats)
+    def _follow_setup(self) -> None:
         if self.game.session is None:
             self._show_setup()
-        else:
-            self.bar.show()
-            self.bar.say("Setup changed. Press Start fight to use it.")
 
 
 def _words(session: Session) -> str:
