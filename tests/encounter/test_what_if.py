@@ -4,14 +4,16 @@ import pytest
 
 from chargen.character.edits import creation
 from chargen.character.edits.samples import all_samples
+from chargen.combat import SYSTEMS, odds
 from chargen.combat.batches.compare import PairedComparison, compare
 from chargen.combat.batches.intervals import Interval
 from chargen.encounter.odds import what_if as changes
-from chargen.encounter.odds.results import difference_words
+from chargen.encounter.odds.fighter_costs import fighter_costs, times
+from chargen.encounter.odds.results import Proportion, difference_words
 from chargen.encounter.odds.what_if import BuildChange, Kind
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import MINE
+from chargen.encounter.setup.setup import MINE, tactics
 from tests.builders import derived
 from tests.encounter.plans import plan_of
 
@@ -49,6 +51,52 @@ def test_light_and_cover_change_the_scene_alone() -> None:
         assert made.seats == plan.seats
         assert made.light == (2 if change.kind == "light" else plan.light)
         assert bool(made.pieces) == (change.kind == "light")
+
+
+def test_an_ally_joins_the_side_of_the_chosen_fighter() -> None:
+    """A copy, or one of the catalogue; the others stay as they were."""
+    plan = plan_of("trooper")
+    trooper = plan.seats[1]
+    for key, name in ((changes.COPY, "Trooper 2"), ("sniper", "Sniper")):
+        made = changes.change_plan(plan, trooper.key, BuildChange("ally", key))
+        assert made.seats[:2] == plan.seats
+        assert (made.seats[2].name, made.seats[2].side) == (name, trooper.side)
+        assert len(scenario_builder.scenario(made).fighters) == 3
+    assert changes.words(trooper, BuildChange("ally", "sniper")) == "Sniper joins the other side"
+
+
+def test_tactics_and_systems_are_tried_one_by_one_or_whole() -> None:
+    """All means all but the present system, and every tactic but the random one."""
+    plan = plan_of("trooper", "trooper")
+    seat = plan.seats[1]
+    every = changes.expand(seat, BuildChange("tactics", changes.ALL), plan.system)
+    assert {change.key for change in every} == {t for t in tactics(plan.system) if t != "random"}
+    made = changes.change_plan(plan, seat.key, every[0])
+    assert {each.tactic for each in made.side(seat.side)} == {every[0].key}
+    assert made.side(MINE) == plan.side(MINE)
+    systems = changes.expand(seat, BuildChange("system", changes.ALL), plan.system)
+    assert [change.key for change in systems] == [key for key in SYSTEMS if key != plan.system]
+    assert changes.change_plan(plan, seat.key, systems[0]).system == systems[0].key
+
+
+def test_a_change_costs_what_it_costs_in_words() -> None:
+    """Each fighter of a side in a sentence a GM would say."""
+    names = ("goes down", "never")
+    plan = plan_of("trooper")
+    scenario = scenario_builder.scenario(plan)
+    costs = fighter_costs(scenario, odds(scenario, 1, 64))
+    assert [cost.name for cost in costs] == [plan.side(MINE)[0].name]
+    assert any(name in costs[0].sentence for name in names)
+    said = {
+        count: times(Proportion("down", "", count, 1_000))
+        for count in (0, 1, 34, 100, 333, 500, 640, 750, 997, 1_000)
+    }
+    assert said == {
+        0: "in no fight", 1: "in 0.10% of fights", 34: "in one fight of 29",
+        100: "in one fight of ten", 333: "in one fight of three", 500: "in half the fights",
+        640: "in two fights of three", 750: "in three fights of four",
+        997: "in almost every fight", 1_000: "in every fight",
+    }  # fmt: skip
 
 
 def test_a_perk_has_its_own_levels_and_price() -> None:

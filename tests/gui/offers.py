@@ -60,7 +60,7 @@ ROLLED = re.compile(rf"{MARK} [a-z-]+ level")
 """The part of an attack total that a barred skill adds: an explanation, no offer."""
 SAYS_WHY = (KitForm,)
 """Dialogs that name what a ban leaves out."""
-FIGHT_VIEWS = ("setup", "whatif")
+FIGHT_VIEWS = ("setup", "odds")
 """Views of the Fight window that offer something before a fight."""
 Opened = set[str]
 

@@ -81,7 +81,11 @@ def test_odds_are_the_engine_s(desk: FightView) -> None:
     assert "128 fights" in pane.headline.text() or "of 128" in pane.headline.text()
     assert pane.costs.text() == results.costs(counting.scenario, counting.counts)
     assert "shots" in pane.costs.text()
-    assert "Seed 1" in pane.words.text()
+    assert pane.words.text() == desk.store.words
+    assert "goes down" in pane.risks.text()
+    assert not pane.seed.isVisible()
+    pane.more.click()
+    assert pane.seed.isVisible()
     assert pane.done.text() == "128 of 128"
     assert "%" in pane.charts.outcomes.accessibleDescription()
 
@@ -130,6 +134,8 @@ def test_fights_in_a_row_are_the_engine_s(app: Application, desk: FightView) -> 
     assert pane.row_words.text().split("\n") == lines
     assert pane.headline.text() == operation_headline(counting.counts, 3)
     assert len(pane.charts.won.shares) == 3
+    assert pane.charts.won.isVisibleTo(pane)
+    assert not pane.charts.alive.isVisibleTo(pane)
     assert lines[1] in pane.text()
     assert b"won in a row,,3," in pane.data("csv")
     assert pane.data("pdf").startswith(b"%PDF")

@@ -22,7 +22,6 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds.odds import OddsPane
-from chargen.gui.fight.odds.whatif import WhatIfPane
 from chargen.gui.fight.setup.fighter_row import FighterRow
 from chargen.gui.fight.setup.rules_dialog import GroundRules
 from chargen.gui.pages.fight import FightPage
@@ -276,8 +275,9 @@ def test_bare_hands_stand_in_every_list_of_weapons(desk: FightView) -> None:
             line(made.weapons, "bare hands").trigger()
     assert [seat.weapon for seat in desk.store.value.seats] == [BARE, BARE]
     assert "(bare hands)" in desk.forecast.words.text()
-    pane = desk.go("whatif")
-    assert isinstance(pane, WhatIfPane)
+    odds = desk.go("whatif")
+    assert isinstance(odds, OddsPane)
+    pane = odds.what_if
     take(pane.kind, "weapon")
     place = pane.which.findText("bare hands")
     assert place >= 0

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from chargen.character.edits import store
+from chargen.character.number_format import MINUS
+from chargen.combat import SYSTEMS
 from chargen.encounter.setup.setup import MINE, THEIRS
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds.odds import OddsPane
-from chargen.gui.fight.odds.whatif import WhatIfPane
+from chargen.gui.fight.odds.whatif import STALE, WhatIfPane
 from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering, cancel, pick
 from tests.gui.desk import counting, sample, settle, shown, waited
@@ -39,8 +42,8 @@ def desk_of(window: MainWindow) -> FightView:
 def what_if(window: MainWindow) -> WhatIfPane:
     """The pane that compares."""
     pane = desk_of(window).go("whatif")
-    assert isinstance(pane, WhatIfPane)
-    return pane
+    assert isinstance(pane, OddsPane)
+    return pane.what_if
 
 
 # --- what if
@@ -59,8 +62,9 @@ def test_a_great_change_is_told(window: MainWindow) -> None:
     assert "120 pairs" in pane.words.text()
     assert "REF 1 instead of 8" in pane.cost.text()
     assert "stat point" in pane.cost.text()
-    assert pane.difference.change is not None
-    assert pane.difference.change.high < 0
+    (change,) = pane.differences.changes
+    assert change.pairs.change.high < 0
+    assert change.difference.startswith(MINUS)
 
 
 def test_no_change_is_no_difference(window: MainWindow) -> None:
@@ -71,7 +75,8 @@ def test_no_change_is_no_difference(window: MainWindow) -> None:
     pane.fights.setValue(100)
     pane.begin()
     until_done(pane.work)
-    assert pane.words.text().startswith("100 pairs of fights show no clear")
+    assert "100 pairs of fights show no clear" in pane.words.text()
+    assert pane.compared[0].difference == "same"
 
 
 def test_light_and_perks_are_compared(window: MainWindow) -> None:
@@ -84,13 +89,74 @@ def test_light_and_perks_are_compared(window: MainWindow) -> None:
     take(pane.kind, "light")
     take(pane.which, "2")
     assert not pane.level.isVisible()
-    assert pane.cost.text() == "The dark. It costs no points."
+    assert pane.cost.text() == "The dark."
     pane.fights.setValue(100)
     pane.begin()
     until_done(pane.work)
-    comparing = pane.comparing
-    assert comparing is not None
-    assert [scenario.scene.light for scenario in comparing._scenarios] == [0, 2]
+    scenario = pane.compared[0].scenario
+    assert scenario is not None
+    assert scenario.scene.light == 2
+
+
+def test_an_ally_joins(window: MainWindow) -> None:
+    """A copy of the fighter, or one of the catalogue, on the fighter's side."""
+    pane = what_if(window)
+    take(pane.kind, "ally")
+    take(pane.which, "copy")
+    pane.fights.setValue(100)
+    for key in ("copy", "sniper"):
+        take(pane.which, key)
+        pane.begin()
+        until_done(pane.work)
+    sniper, copy = pane.compared
+    assert copy.title.endswith("joins your side")
+    for change in (sniper, copy):
+        assert change.scenario is not None
+        assert [fighter.side for fighter in change.scenario.fighters].count(0) == 2
+        assert change.pairs.played == 100
+
+
+def test_all_tactics_and_all_systems_are_compared(app: Application, window: MainWindow) -> None:
+    """One line each, the newest first; a change of look keeps them, Clear list does not."""
+    pane = what_if(window)
+    pane.fights.setValue(100)
+    take(pane.kind, "tactics")
+    pane.begin()
+    until_done(pane.work)
+    assert {change.title for change in pane.compared} == {
+        f"Your side: {name}" for name in SYSTEMS["gray_dawn"].tactics if name != "random"
+    }
+    desk_of(window).go("systems")
+    assert pane.kind.key == "system"
+    pane.begin()
+    until_done(pane.work)
+    others = [SYSTEMS[key].title for key in SYSTEMS if key != "gray_dawn"]
+    assert [change.title for change in pane.compared][:3] == others
+    many = len(pane.compared)
+    app.prefer(theme="dark")
+    settle()
+    again = what_if(app.windows[0])
+    assert len(again.differences.changes) == many
+    desk_of(app.windows[0]).setup.scene.distance.setValue(77)
+    assert again.words.text() == STALE
+    again.clear.click()
+    assert again.compared == ()
+
+
+def test_a_fight_nobody_can_fight_gives_its_reason(window: MainWindow) -> None:
+    """It stays in the list without a share."""
+    pane = what_if(window)
+    pane.fights.setValue(100)
+    take(pane.kind, "system")
+    pane.begin()
+    assert pane.comparing is not None
+    pane.comparing.results[0] = replace(
+        pane.comparing.results[0], scenario=None, fault="No rule for claws."
+    )
+    until_done(pane.work)
+    last = pane.compared[0]
+    assert (last.win, last.difference) == ("", "no fight")
+    assert "No rule for claws." in pane.differences.toolTip()
 
 
 def test_two_files_are_compared(window: MainWindow, tmp_path: Path) -> None:
@@ -116,10 +182,10 @@ def test_comparing_can_be_stopped(window: MainWindow) -> None:
     pane.begin()
     settle()
     pane.go.click()
-    assert pane.go.text() == "Compare results"
+    assert pane.go.text() == "Compare change"
     comparing = pane.comparing
     assert comparing is not None
-    assert comparing.played < comparing.fights
+    assert comparing.played < comparing.total
 
 
 # --- menu and search
@@ -131,8 +197,8 @@ def test_comparing_can_be_stopped(window: MainWindow) -> None:
         ("fight", "setup"),
         ("fight-once", "once"),
         ("fight-table", "table"),
-        ("fight-whatif", "whatif"),
-        ("fight-systems", "systems"),
+        ("fight-whatif", "odds"),
+        ("fight-systems", "odds"),
     ],
 )
 def test_the_menu_leads_to_each_view(app: Application, command: str, view: str) -> None:

@@ -9,14 +9,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from chargen.character.document.build import Build
 from chargen.character.document.events import Award, Mark, Note
 from chargen.character.edits import creation, edits
-from chargen.combat import SYSTEMS
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds.odds import OddsPane
-from chargen.gui.fight.odds.systems import SystemsPane
-from chargen.gui.fight.odds.whatif import WhatIfPane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
 from tests.builders import blank, flaw
@@ -41,28 +38,6 @@ def desk(window: MainWindow) -> FightView:
     return desk_of(window)
 
 
-def test_systems_are_on_the_screen_when_they_are_counted(desk: FightView) -> None:
-    """G1: every system has its shares, rounds and losses in the table, and a chart of 128 fights.
-
-    The fights come in several parts, so that a row is told of more than once.
-    """
-    pane = desk.go("systems")
-    assert isinstance(pane, SystemsPane)
-    pane.fights.setValue(FIGHTS)
-    assert not any("%" in text for text in painted(pane))
-    pane.go.click()
-    until_done(pane.work)
-    cells = painted(pane.table)
-    starts = [cells.index(SYSTEMS[key].title) for key in SYSTEMS]
-    for start in starts:
-        shares, rest = cells[start + 1 : start + 4], cells[start + 4 : start + 8]
-        assert all(share.endswith("%") for share in shares), cells
-        assert float(rest[0]) >= 1
-        assert any(part.count(" / ") == 2 for part in rest[1:]), cells
-    for chart in pane.charts.values():
-        assert sum("%" in text for text in painted(chart)) == 3
-
-
 def test_odds_are_on_the_screen_when_they_are_counted(desk: FightView) -> None:
     """G1: the sentence, and every chart with its shares."""
     pane = desk.go("odds")
@@ -79,23 +54,11 @@ def test_odds_are_on_the_screen_when_they_are_counted(desk: FightView) -> None:
     assert {name for name, _ in charts.wounds.rows} <= set(painted(charts.wounds))
 
 
-def test_the_best_tactics_are_on_the_screen_when_they_are_tried(desk: FightView) -> None:
-    """G1: a sentence for either side."""
-    pane = desk.go("odds")
-    assert isinstance(pane, OddsPane)
-    tactics = pane.tactics
-    tactics.fights = FIGHTS
-    tactics.go.click()
-    until_done(tactics.work)
-    told = " ".join(painted(tactics.words))
-    assert "Your side does best by " in told
-    assert "The other side does best by " in told
-
-
 def test_the_difference_is_on_the_screen_when_it_is_counted(desk: FightView) -> None:
-    """G1: the sentence, the two bars, and the scale of the difference."""
-    pane = desk.go("whatif")
-    assert isinstance(pane, WhatIfPane)
+    """G1: the sentence, the share with the change, and the difference."""
+    odds = desk.go("whatif")
+    assert isinstance(odds, OddsPane)
+    pane = odds.what_if
     take(pane.kind, "skill")
     take(pane.which, "rifle")
     pane.level.setValue(10)
@@ -104,8 +67,8 @@ def test_the_difference_is_on_the_screen_when_it_is_counted(desk: FightView) -> 
     until_done(pane.work)
     assert "128 of 128" in painted(pane)
     assert "pairs" in " ".join(painted(pane.words))
-    assert sum("%" in text for text in painted(pane.wins)) == 2
-    assert "no difference" in painted(pane.difference)
+    (change,) = pane.compared
+    assert {change.win, change.difference} <= set(painted(pane.differences))
 
 
 def test_the_forecast_is_on_the_screen_when_it_is_counted(desk: FightView) -> None:

@@ -56,7 +56,7 @@ def test_a_change_of_look_leaves_the_keyboard_in_its_place(
     assert focused().accessibleName() == called
 
 
-@pytest.mark.parametrize("view", ["odds", "systems"])
+@pytest.mark.parametrize("view", ["odds", "once"])
 def test_a_change_of_look_leaves_the_fight_page_in_its_view(app: Application, view: str) -> None:
     """What was looked at is shown again, and the keyboard is on something one can work."""
     window = shown(app, sample("rifleman"), "fight")

@@ -44,6 +44,13 @@ class Proportion:
         return wilson(self.count, self.trials)
 
     @property
+    def figure(self) -> str:
+        """The share alone, in percent; empty before the first trial."""
+        if self.count in {0, self.trials}:
+            return f"{100 * self.count // self.trials}%" if self.trials else ""
+        return f"{percent(self.interval.share)}%"
+
+    @property
     def words(self) -> str:
         """The share in words, always with its interval."""
         if not self.trials:

@@ -1,16 +1,14 @@
 """One setup under every round system: wins, length of the fight and losses."""
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from chargen.combat import SYSTEMS, Scenario
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.parallel import ParallelBatch
 from chargen.combat.batches.report import LOSSES
 from chargen.encounter.odds import results
+from chargen.encounter.odds.batch_sequence import BatchSequence
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, SIDES, THEIRS, FightSetup, set_system
@@ -83,71 +81,33 @@ class SystemResult:
         return self.scenario.fighters[int(place)].name
 
 
-class SystemComparison:
-    """A count of one setup under every round system, one system after the other.
-
-    It has the interface of a batch: ``look`` and ``stop``.
-    """
+class SystemComparison(BatchSequence[SystemResult]):
+    """A count of one setup under every round system."""
 
     def __init__(self, plan: FightSetup, seed: int, fights: int, jobs: int) -> None:
-        """Begin with the first system; all systems use dice of the same seed."""
-        self.seed: Final = seed
-        self.fights: Final = fights
-        """Fights of each system."""
-        self.results: list[SystemResult] = []
-        """Every system in order; a system not counted yet has no fights."""
-        self._jobs = jobs
-        self._now: ParallelBatch | None = None
-        self._stopped = False
-        for key in SYSTEMS:
-            title = SYSTEMS[key].title
-            try:
-                scenario = scenario_builder.scenario(set_system(plan, key))
-                self.results.append(SystemResult(key, title, scenario, Counts()))
-            except ChargenError as error:
-                self.results.append(SystemResult(key, title, None, Counts(), f"{error}."))
+        super().__init__(seed, fights, jobs, [_uncounted(plan, key) for key in SYSTEMS])
 
-    @property
-    def fought(self) -> int:
-        """Systems that can run the plan."""
-        return sum(1 for result in self.results if result.scenario is not None)
+    def scenario_of(self, result: SystemResult) -> Scenario | None:
+        """Return the fight of a system, if it can be fought."""
+        return result.scenario
 
-    @property
-    def played(self) -> int:
-        """Fights counted so far, of all systems."""
-        return sum(result.counts.fights for result in self.results)
+    def fights_of(self, result: SystemResult) -> int:
+        """Return the fights counted for a system."""
+        return result.counts.fights
 
-    @property
-    def done(self) -> bool:
-        """True once every fight of every system is counted."""
-        return self.played >= self.fights * self.fought
-
-    def look(self, patience: float = 0.0) -> bool:
-        """Collect new results for at most ``patience`` seconds; return whether all are in."""
-        waiting = [n for n, result in enumerate(self.results) if self._open(result)]
-        if not waiting or self._stopped:
-            return True
-        number = waiting[0]
-        result = self.results[number]
-        if self._now is None and result.scenario is not None:
-            self._now = ParallelBatch(result.scenario, self.seed, self.fights, self._jobs)
-        assert self._now is not None
-        over = self._now.look(patience)
+    def take(self, result: SystemResult, batch: ParallelBatch) -> SystemResult:
+        """Return a system with what its batch has counted."""
         # A copy: the sums themselves grow in place, and a row that is shown must not.
-        counted = Counts(dict(self._now.counts.of))
-        self.results[number] = replace(result, counts=counted)
-        if over:
-            self._now = None
-        return self.done
+        return replace(result, counts=Counts(dict(batch.counts.of)))
 
-    def stop(self) -> None:
-        """Stop at once; the results so far stay."""
-        self._stopped = True
-        if self._now is not None:
-            self._now.stop()
 
-    def _open(self, result: SystemResult) -> bool:
-        return result.scenario is not None and result.counts.fights < self.fights
+def _uncounted(plan: FightSetup, key: str) -> SystemResult:
+    title = SYSTEMS[key].title
+    try:
+        scenario = scenario_builder.scenario(set_system(plan, key))
+    except ChargenError as error:
+        return SystemResult(key, title, None, Counts(), f"{error}.")
+    return SystemResult(key, title, scenario, Counts())
 
 
 def interim_sentence(outcomes: Sequence[SystemResult]) -> str:
@@ -178,23 +138,3 @@ def _lines(outcomes: Sequence[SystemResult], seed: int) -> Iterator[str]:
         for side, name in ((MINE, "my side"), (THEIRS, "the other side")):
             yield f"  {name}: {outcome.losses(side)} a fight"
         yield f"  falls first most often: {outcome.first.name}, {outcome.first.words}"
-
-
-def table(outcomes: Sequence[SystemResult], seed: int) -> str:
-    """Return the comparison as CSV: shares with the bounds of their 95 % interval."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("system", "what", "who", "value", "low", "high", "fights", "seed"))
-    for outcome in outcomes:
-        fights = outcome.counts.fights
-        for share in (outcome.win, outcome.lose, outcome.undecided, outcome.first):
-            held = (share.interval.share, share.interval.low, share.interval.high)
-            what = "falls first" if share.key == "first" else share.key
-            row = (outcome.title, what, results.cell(share.name), *(f"{n:.6f}" for n in held))
-            writer.writerow((*row, fights, seed))
-        writer.writerow((outcome.title, "rounds", "", outcome.rounds, "", "", fights, seed))
-        for side in (MINE, THEIRS):
-            for state in LOSSES:
-                mean = f"{outcome.counts.per_fight(f'{state}.{side}'):.6f}"
-                writer.writerow((outcome.title, state, SIDES[side], mean, "", "", fights, seed))
-    return out.getvalue()

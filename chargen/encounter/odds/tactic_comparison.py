@@ -7,6 +7,7 @@ from typing import Final
 from chargen.character.number_format import join_words
 from chargen.combat import Scenario
 from chargen.combat.batches.parallel import ParallelBatch
+from chargen.encounter.odds.batch_sequence import BatchSequence
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, SIDES, THEIRS, FightSetup, tactics
@@ -30,63 +31,27 @@ class TacticResult:
         return Proportion("win", self.tactic, self.won, self.fights)
 
 
-class TacticComparison:
-    """A count of every tactic for either side, one after the other.
-
-    It has the interface of a batch: ``look`` and ``stop``.
-    """
+class TacticComparison(BatchSequence[TacticResult]):
+    """A count of every tactic for either side, my side first."""
 
     def __init__(self, plan: FightSetup, seed: int, fights: int, jobs: int) -> None:
-        """Begin with my side; all tactics use dice of the same seed."""
-        self.seed: Final = seed
-        self.fights: Final = fights
-        """Fights of each tactic."""
         names = [name for name in tactics(plan.system) if name != BY_CHANCE]
-        self.results = [TacticResult(side, name) for side in (MINE, THEIRS) for name in names]
-        """Every tactic of either side in order; a tactic not counted yet has no fights."""
+        results = [TacticResult(side, name) for side in (MINE, THEIRS) for name in names]
+        super().__init__(seed, fights, jobs, results)
         self._scenario = scenario_builder.scenario(plan)
-        self._jobs = jobs
-        self._now: ParallelBatch | None = None
-        self._stopped = False
 
-    @property
-    def played(self) -> int:
-        """Fights counted so far."""
-        return sum(result.fights for result in self.results)
+    def scenario_of(self, result: TacticResult) -> Scenario:
+        """Return the fight of a tactic, if it can be fought."""
+        return set_tactic(self._scenario, result.side, result.tactic)
 
-    @property
-    def total(self) -> int:
-        """Fights in all."""
-        return self.fights * len(self.results)
+    def fights_of(self, result: TacticResult) -> int:
+        """Return the fights counted for a tactic."""
+        return result.fights
 
-    @property
-    def done(self) -> bool:
-        """True once every tactic is counted."""
-        return self.played >= self.total
-
-    def look(self, patience: float = 0.0) -> bool:
-        """Collect new results for at most ``patience`` seconds; return whether all are in."""
-        open_ = [n for n, result in enumerate(self.results) if result.fights < self.fights]
-        if not open_ or self._stopped:
-            return True
-        number = open_[0]
-        result = self.results[number]
-        if self._now is None:
-            scenario = set_tactic(self._scenario, result.side, result.tactic)
-            self._now = ParallelBatch(scenario, self.seed, self.fights, self._jobs)
-        over = self._now.look(patience)
-        counts = self._now.counts
-        won = counts.get(f"win.{result.side}")
-        self.results[number] = replace(result, won=won, fights=counts.fights)
-        if over:
-            self._now = None
-        return self.done
-
-    def stop(self) -> None:
-        """Stop at once; the results so far stay."""
-        self._stopped = True
-        if self._now is not None:
-            self._now.stop()
+    def take(self, result: TacticResult, batch: ParallelBatch) -> TacticResult:
+        """Return a tactic with what its batch has counted."""
+        counts = batch.counts
+        return replace(result, won=counts.get(f"win.{result.side}"), fights=counts.fights)
 
 
 def set_tactic(scenario: Scenario, side: int, tactic: str) -> Scenario:

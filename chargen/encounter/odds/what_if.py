@@ -1,4 +1,4 @@
-"""One change to a fighter, the light or the cover: the altered plan, and the cost."""
+"""One change to a fight: the altered plan, and the cost."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,15 +13,20 @@ from chargen.character.document.build import CarriedWeapon
 from chargen.character.edits import gear_edits
 from chargen.character.points import pricing
 from chargen.character.subjects import split_key
-from chargen.encounter.setup import scenario_builder
+from chargen.combat import SYSTEMS
+from chargen.encounter.odds.tactic_comparison import BY_CHANCE
+from chargen.encounter.setup import scenario_builder, sources
 from chargen.encounter.setup.setup import (
     BARE,
     BARE_HANDS,
     GRAY_DAWN,
     LIGHT_WORDS,
+    SIDES,
     FightSetup,
     SetupFighter,
+    add_fighter,
     set_fighter,
+    set_system,
     tactics,
 )
 from chargen.rules.gear import Blast
@@ -29,16 +34,28 @@ from chargen.rules.house import available
 from chargen.rules.model import Stat
 
 Kind = Literal[
-    "stat", "skill", "perk", "weapon", "armour", "tactic", "light", "cover", "file"
+    "stat", "skill", "perk", "weapon", "armour", "tactic", "ally", "tactics", "light", "cover",
+    "system", "file",
 ]  # fmt: skip
 KINDS: Final[dict[Kind, str]] = {
     "stat": "stat", "skill": "skill", "perk": "perk", "weapon": "weapon in hand",
-    "armour": "armour", "tactic": "tactic", "light": "light", "cover": "cover", "file": "file",
+    "armour": "armour", "tactic": "tactic", "file": "file", "ally": "one more ally",
+    "tactics": "tactic of the side", "light": "light", "cover": "cover",
+    "system": "round system",
 }  # fmt: skip
 FIGHTING_STATS: Final[tuple[Stat, ...]] = ("REF", "CL", "BODY", "MA", "LK", "INT", "TECH")
 HIGHEST: Final = 15
+_OF_FIGHTER: Final[frozenset[Kind]] = frozenset({"weapon", "armour", "tactic"})
 LEVELLED: Final[frozenset[Kind]] = frozenset({"stat", "skill", "perk"})
 """Kinds whose changes have a new level."""
+OF_FIGHT: Final[frozenset[Kind]] = frozenset({"light", "cover", "system"})
+"""Kinds that change the fight whichever fighter is chosen."""
+TRIED_WHOLE: Final[frozenset[Kind]] = frozenset({"tactics", "system"})
+"""Kinds whose changes can all be compared at once."""
+ALL: Final = "all"
+"""The key of all changes of such a kind."""
+COPY: Final = "copy"
+"""The key of an ally like the chosen fighter."""
 NO_COVER: Final = "none"
 CARRIED: Final = "carried:"
 """The prefix of a number on the character's weapon list."""
@@ -78,12 +95,25 @@ def level_span(seat: SetupFighter, change: BuildChange) -> tuple[int, int]:
 
 
 def change_plan(plan: FightSetup, key: str, change: BuildChange) -> FightSetup:
-    """Return the plan with one fighter, the light or the cover changed."""
-    if change.kind == "light":
-        return replace(plan, light=int(change.key))
-    if change.kind == "cover":
-        return replace(plan, pieces=())
-    return set_fighter(plan, change_fighter(plan.seat(key), change))
+    """Return the plan with one change, at or beside the fighter with this key."""
+    seat = plan.seat(key)
+    match change.kind:
+        case "light":
+            return replace(plan, light=int(change.key))
+        case "cover":
+            return replace(plan, pieces=())
+        case "system":
+            return set_system(plan, change.key)
+        case "ally":
+            return add_fighter(plan, _ally(seat, change.key))
+        case "tactics":
+            seats = (
+                replace(each, tactic=change.key) if each.side == seat.side else each
+                for each in plan.seats
+            )
+            return replace(plan, seats=tuple(seats))
+        case _:
+            return set_fighter(plan, change_fighter(seat, change))
 
 
 def change_fighter(seat: SetupFighter, change: BuildChange) -> SetupFighter:
@@ -119,13 +149,25 @@ def words(seat: SetupFighter, change: BuildChange) -> str:
     if change.kind == "file":
         other = change.other.build.choices.name if change.other is not None else ""
         return f"{other or 'another'} instead of {seat.name}"
-    return name
+    if change.kind == "ally":
+        return f"{name} joins {SIDES[seat.side].lower()}"
+    if change.kind == "tactics":
+        return f"{SIDES[seat.side]}: {name}"
+    return f"{seat.name}: {name}" if change.kind in _OF_FIGHTER else name
+
+
+def expand(seat: SetupFighter, change: BuildChange, system: str) -> tuple[BuildChange, ...]:
+    """Return a change alone, or all changes of its kind if all are meant."""
+    if change.key != ALL:
+        return (change,)
+    every = (key for key, _ in keys(seat, change.kind, system) if key != ALL)
+    return tuple(replace(change, key=key) for key in every)
 
 
 def cost(seat: SetupFighter, change: BuildChange) -> str:
     """Return the cost in words: points in creation, IP in play (CC-06, CC-08, AD-03, AD-07)."""
     if change.kind not in LEVELLED:
-        return "It costs no points."
+        return "It costs no points." if change.kind in _OF_FIGHTER else ""
     rules, low, high = seat.character.rules, level_now(seat, change), change.level
     if low == high:
         return "This is the present level."
@@ -182,6 +224,15 @@ def _keys(seat: SetupFighter, kind: Kind, system: str) -> Iterator[tuple[str, st
             yield NO_COVER, "no cover"
         case "tactic":
             yield from ((tactic, tactic) for tactic in tactics(system))
+        case "tactics":
+            yield ALL, "all tactics"
+            yield from ((tactic, tactic) for tactic in tactics(system) if tactic != BY_CHANCE)
+        case "system":
+            yield ALL, "all other systems"
+            yield from ((key, SYSTEMS[key].title) for key in SYSTEMS if key != system)
+        case "ally":
+            yield COPY, f"another {seat.name}"
+            yield from ((key, name) for key, name, _ in sources.opponents(character.rules))
         case "file":
             return
 
@@ -195,6 +246,13 @@ _FIRST: Final = frozenset(
     {"rifle", "handgun", "cover-evade", "submachinegun", "shotgun", "heavy-weapons", "brawling",
      "melee", "athletics", "stealth", "awareness-notice"}
 )  # fmt: skip
+
+
+def _ally(seat: SetupFighter, key: str) -> SetupFighter:
+    """Return one more fighter for the side of a fighter."""
+    if key == COPY:
+        return replace(seat, at=None)
+    return sources.opponent(seat.character.rules, key, side=seat.side)
 
 
 def _arm_fighter(seat: SetupFighter, key: str) -> SetupFighter:

@@ -10,7 +10,6 @@ from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.system import system_of
 from chargen.encounter.odds import results
 from chargen.encounter.odds.results import Proportion
-from chargen.encounter.odds.system_comparison import SystemResult
 from chargen.encounter.play.recording import Recording
 from chargen.encounter.play.replay import title
 from chargen.views.handouts.fight_report import FightReport, ShareGroup, ShareLine, StoryLine
@@ -49,21 +48,6 @@ def odds_report(
         headline=results.headline(scenario, counts),
         remarks=tuple(filter(None, remarks)),
         groups=tuple(_groups(scenario, counts)),
-    )
-
-
-def systems_report(outcomes: Sequence[SystemResult], words: str) -> FightReport:
-    """Return the results of two sides under every round system."""
-    fought = [outcome for outcome in outcomes if outcome.scenario is not None]
-    return FightReport(
-        title=_versus(fought[0].scenario) if fought and fought[0].scenario else "No fighters",
-        facts=(("plan", words),),
-        headline="The same two sides under every round system.",
-        remarks=tuple(f"{outcome.title}: {outcome.fault}" for outcome in outcomes if outcome.fault),
-        groups=tuple(
-            ShareGroup(outcome.title, _lines((outcome.win, outcome.lose, outcome.undecided)))
-            for outcome in fought
-        ),
     )
 
 

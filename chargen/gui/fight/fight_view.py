@@ -1,4 +1,4 @@
-"""The Fight page whole: set up, fight once, play it, odds, what if, systems."""
+"""The Fight page whole: set up, fight once, play it, odds."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +17,7 @@ from chargen.gui.application.undo_store import Steps
 from chargen.gui.fight.setup.forecast_panel import ForecastPanel
 from chargen.gui.fight.setup.setup import SetupPane
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.vocabulary import ODDS, SETUP, SYSTEMS, TABLE, WATCH, WHAT_IF
+from chargen.gui.vocabulary import ODDS, SETUP, TABLE, WATCH
 from chargen.gui.widgets.elements import Segments, column
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.layout.tab_order import first_stop
@@ -28,10 +28,10 @@ PANES: dict[str, tuple[str, str, str]] = {
     "once": (WATCH, "play.watch_pane", "WatchPane"),
     "table": (TABLE, "play.table_pane", "TablePane"),
     "odds": (ODDS, "odds.odds", "OddsPane"),
-    "whatif": (WHAT_IF, "odds.whatif", "WhatIfPane"),
-    "systems": (SYSTEMS, "odds.systems", "SystemsPane"),
 }
 """Key: title, module, class. A pane is made when first asked for."""
+CHANGES = {"whatif": None, "systems": "system"}
+"""Keys that lead to the changes on the Odds page, and the kind of change they offer first."""
 
 
 def _read_fight(path: Path, report: Report) -> tuple[Path, Any]:
@@ -42,14 +42,14 @@ def _read_fight(path: Path, report: Report) -> tuple[Path, Any]:
 
 
 class FightView(QWidget):
-    """Six views of one plan."""
+    """Four views of one plan."""
 
     help_words = (
         "Set up two sides and a map, then fight. The dock forecasts the setup. Watch shows a "
         "single fight blow by blow. Table runs a fight by hand: you choose for some fighters, "
-        "tactics for the rest, with your own dice or the app's. Odds simulates many fights; What "
-        "if changes a single thing and compares the results on the same dice. Systems runs the "
-        "setup under every round system. At the table, point at the map with the mouse or arrow "
+        "tactics for the rest, with your own dice or the app's. Odds simulates many fights and "
+        "shows the result and its cost; What if on the same page compares changes, tactics and "
+        "round systems on the same dice. At the table, point at the map with the mouse or arrow "
         "keys to see the path, cover, lines of sight and hit chances. Rules changes the rules and "
         "GM changes… a fighter, for this fight only. GM actions let the GM act during the fight. "
         "Ctrl+Z undoes your last choice at the table, and the last setup step elsewhere. To undo "
@@ -116,6 +116,10 @@ class FightView(QWidget):
 
     def go(self, key: str) -> QWidget:
         """Turn to a view; return its pane, also if it is in a window of its own."""
+        if key in CHANGES:
+            odds: Any = self.go("odds")
+            odds.show_changes(CHANGES[key])
+            return self.pane_of("odds")
         if key not in self.panes:
             self.panes[key] = self._make(key)
             self.stage.add(self.panes[key])

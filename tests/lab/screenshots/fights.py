@@ -26,7 +26,6 @@ from chargen.gui.application.timed_work import LongWork
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds.odds import OddsPane
-from chargen.gui.fight.odds.whatif import WhatIfPane
 from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from chargen.gui.fight.setup.fighter_override_form import FighterOverrideForm
@@ -185,8 +184,9 @@ def _timid(plan: FightSetup) -> FightSetup:
 
 
 def _what_if(window: MainWindow) -> QWidget:
-    pane = _crowd(window, "street").go("whatif")
-    assert isinstance(pane, WhatIfPane)
+    odds = _crowd(window, "street").go("whatif")
+    assert isinstance(odds, OddsPane)
+    pane = odds.what_if
     take(pane.kind, "stat")
     take(pane.which, "REF")
     pane.level.setValue(3)

@@ -97,7 +97,7 @@ class BarsChart(Chart):
         words = QRectF(area.x(), area.y(), area.width(), look.px(18))
         painter.setFont(look.font(theme.SMALL, theme.STRONG))
         painter.setPen(look.colour("ink"))
-        painter.drawText(words, _RIGHT, share.words)
+        painter.drawText(words, RIGHT, share.words)
         room = words.width() - painter.fontMetrics().horizontalAdvance(share.words) - look.px(8)
         painter.setFont(look.font(theme.SMALL))
         name = painter.fontMetrics().elidedText(
@@ -211,4 +211,4 @@ def _shares_text(shares: Sequence[Proportion]) -> str:
 
 
 LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -1,66 +1,141 @@
-"""Charts of numbers: a difference with its interval, and a column for each number there was."""
+"""Charts of numbers: lists of figures, and a column for each number there was."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from chargen.combat.batches.intervals import Interval
+from chargen.encounter.odds.change_comparison import ComparedChange
+from chargen.encounter.odds.fighter_costs import FighterCost
 from chargen.gui.application import theme
-from chargen.gui.fight.odds.charts import LEFT, Chart, filled
+from chargen.gui.fight.odds.charts import LEFT, RIGHT, Chart, filled
+from chargen.gui.widgets.plain_text import set_tip
+
+LIST_LINE = 26
+"""Pixels of a line of a list at 100 %."""
+GAIN = 104
+"""Pixels of the column of a difference, with its bar."""
 
 
-class DifferenceChart(Chart):
-    """A difference with its interval, on a line with nothing in the middle."""
+class ListChart(Chart):
+    """Lines of a name and figures, painted so that any number of them costs one widget."""
 
-    SPANS = (0.02, 0.05, 0.10, 0.20, 0.50, 1.0)
+    def sizeHint(self) -> QSize:
+        px = theme.now().px
+        return QSize(px(260), px(26) + self.lines() * px(LIST_LINE))
+
+    def _line(self, painter: QPainter, area: QRectF, number: int, *, ruled: bool = True) -> QRectF:
+        """Return the place of a line, with a rule below it."""
+        high = theme.now().px(LIST_LINE)
+        place = QRectF(area.x(), area.y() + number * high, area.width(), high)
+        if ruled:
+            painter.setPen(QPen(theme.now().colour("line"), 1))
+            painter.drawLine(place.bottomLeft(), place.bottomRight())
+        return place
+
+    def _name(self, painter: QPainter, place: QRectF, name: str, used: float) -> None:
+        room = place.adjusted(0, 0, -used - theme.now().px(6), 0)
+        elided = painter.fontMetrics().elidedText(
+            name, Qt.TextElideMode.ElideRight, max(0, int(room.width()))
+        )
+        painter.drawText(room, LEFT, elided)
+
+
+class DifferencesChart(ListChart):
+    """Compared changes: the share won with each, and the difference as a bar and a figure."""
 
     def __init__(self, title: str) -> None:
         super().__init__(title)
-        self.change: Interval | None = None
+        self.changes: tuple[ComparedChange, ...] = ()
 
-    def show_interval(self, change: Interval | None) -> None:
-        """Show another difference; None for none yet."""
-        self.change = change
-        text = (
-            ""
-            if change is None
-            else f"{change.share:+.3f} ({change.low:+.3f} to {change.high:+.3f})"
-        )
-        self.setAccessibleDescription(text)
+    def show_changes(self, changes: Sequence[ComparedChange]) -> None:
+        """Show other changes."""
+        self.changes = tuple(changes)
+        words = "\n".join(change.words for change in changes)
+        self.setAccessibleDescription(words)
+        set_tip(self, words)
+        self.updateGeometry()
         self.update()
 
     def lines(self) -> int:
-        return 2
+        return max(1, len(self.changes))
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
-        look, change = theme.now(), self.change
-        if change is None:
-            return
-        most = max(abs(change.low), abs(change.high))
-        span = next((s for s in self.SPANS if s >= most), 1.0)
-        middle, half = area.center().x(), area.width() / 2 - look.px(24)
-        line = area.y() + look.px(20)
-        painter.setPen(QPen(look.colour("line"), look.px(1)))
-        painter.drawLine(QPointF(middle - half, line), QPointF(middle + half, line))
-        painter.setFont(look.font(theme.CODE))
-        for share in (-span, -span / 2, 0.0, span / 2, span):
-            x = middle + half * share / span
-            painter.setPen(QPen(look.colour("ink" if share == 0 else "line"), look.px(1.4)))
-            painter.drawLine(QPointF(x, line - look.px(12)), QPointF(x, line + look.px(12)))
-            painter.setPen(look.colour("muted"))
-            words = "no difference" if share == 0 else f"{100 * share:+g}"
-            below = QRectF(x - look.px(50), line + look.px(14), look.px(100), look.px(16))
-            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, words)
-        left, right = (middle + half * bound / span for bound in (change.low, change.high))
-        sure = not change.low <= 0.0 <= change.high
-        bar = QRectF(left, line - look.px(5), max(2.0, right - left), look.px(10))
-        pattern = Qt.BrushStyle.SolidPattern if sure else Qt.BrushStyle.BDiagPattern
-        filled(painter, bar, look.colour("accent" if sure else "muted"), pattern)
-        painter.setPen(QPen(look.colour("ink"), look.px(2)))
-        x = middle + half * change.share / span
-        painter.drawLine(QPointF(x, line - look.px(9)), QPointF(x, line + look.px(9)))
+        look = theme.now()
+        shares = [change.pairs.change.share for change in self.changes if change.is_sure]
+        most = max((abs(share) for share in shares), default=1.0)
+        for number, change in enumerate(self.changes):
+            place = self._line(painter, area, number)
+            gain, win = look.px(GAIN), look.px(56)
+            painter.setFont(look.font(theme.SMALL))
+            painter.setPen(look.colour("ink"))
+            self._name(painter, place, change.title, gain + win)
+            end = QRectF(place.right() - gain, place.y(), gain, place.height())
+            painter.setFont(look.font(theme.SMALL, theme.STRONG))
+            painter.drawText(
+                end.translated(-win, 0).adjusted(gain - win, 0, 0, 0), RIGHT, change.win
+            )
+            share = change.pairs.change.share if change.is_sure else 0.0
+            colour = "muted" if not share else "accent" if share > 0 else "wrong"
+            painter.setPen(look.colour(colour))
+            painter.drawText(end, RIGHT, change.difference)
+            middle, half = end.x() + look.px(36), look.px(22)
+            bar = QRectF(middle, end.center().y() - look.px(3), half * share / most, look.px(6))
+            filled(painter, bar.normalized(), look.colour(colour), Qt.BrushStyle.SolidPattern)
+            top = bar.y() - look.px(3)
+            painter.drawLine(QPointF(middle, top), QPointF(middle, top + look.px(12)))
+
+
+class CostChart(ListChart):
+    """A line for each fighter: how often they go down and die, and what they use up."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title)
+        self.costs: tuple[FighterCost, ...] = ()
+
+    def show_costs(self, costs: Sequence[FighterCost]) -> None:
+        """Show other fighters or figures."""
+        self.costs = tuple(costs)
+        words = "\n".join(_cost_words(cost) for cost in costs)
+        self.setAccessibleDescription(words)
+        set_tip(self, words)
+        self.updateGeometry()
+        self.update()
+
+    def lines(self) -> int:
+        return len(self.costs) + 1
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        look = theme.now()
+        heads = (
+            ("Down", "Dies", *(name for name, _ in self.costs[0].supplies)) if self.costs else ()
+        )
+        wide = min(look.px(66), area.width() * 0.6 / max(1, len(heads)))
+        for number, cost in enumerate((None, *self.costs)):
+            place = self._line(painter, area, number)
+            figures = heads if cost is None else _figures(cost)
+            painter.setFont(look.font(theme.CODE if cost is None else theme.SMALL))
+            painter.setPen(look.colour("muted" if cost is None else "ink"))
+            self._name(painter, place, "" if cost is None else cost.name, wide * len(heads))
+            for column, figure in enumerate(figures):
+                left = place.right() - wide * (len(heads) - column)
+                cell = QRectF(left, place.y(), wide - look.px(2), place.height())
+                text = painter.fontMetrics().elidedText(
+                    figure, Qt.TextElideMode.ElideRight, int(cell.width())
+                )
+                painter.drawText(cell, RIGHT, text)
+
+
+def _figures(cost: FighterCost) -> tuple[str, ...]:
+    shares = (f"{100 * share.interval.share:.0f}%" for share in (cost.down, cost.dead))
+    return (*shares, *(f"{amount:.1f}" for _, amount in cost.supplies))
+
+
+def _cost_words(cost: FighterCost) -> str:
+    used = ", ".join(f"{amount:.1f} {name}" for name, amount in cost.supplies)
+    shares = f"goes down in {cost.down.words}, dead or dying in {cost.dead.words}"
+    return f"{cost.name}: {shares}; per fight {used}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,35 +1,38 @@
 """Odds: many fights, counted while they are fought; every share with its interval."""
 
 import os
+from dataclasses import dataclass
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu
 
-from chargen.combat import SYSTEMS, Scenario
+from chargen.combat import SYSTEMS
 from chargen.combat.batches import report
-from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.operation import MOST_ROW, row_fault
 from chargen.combat.batches.parallel import ParallelBatch, processors
 from chargen.combat.batches.worker import ALONE
-from chargen.combat.kernel.system import system_of
-from chargen.encounter.odds import operation_result, results, tactic_comparison
-from chargen.encounter.odds.tactic_comparison import TacticComparison
+from chargen.encounter.odds import operation_result, results
+from chargen.encounter.odds.fighter_costs import fighter_costs
+from chargen.encounter.odds.what_if import Kind
 from chargen.encounter.play.fight_report import odds_report
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.conversion_rows import numbers_text
-from chargen.encounter.setup.setup import MINE, THEIRS
-from chargen.gui.application import theme
+from chargen.encounter.setup.setup import FightSetup
 from chargen.gui.fight.odds import result_export
-from chargen.gui.fight.odds.charts import BarsChart, StackChart
-from chargen.gui.fight.odds.counting_pane import MOST, CountingPane, ResultPane
-from chargen.gui.fight.odds.number_charts import ColumnsChart
+from chargen.gui.fight.odds.counting_pane import MOST, CountingPane
+from chargen.gui.fight.odds.headings import Headings, OddsCharts, heading
+from chargen.gui.fight.odds.whatif import WhatIfPane
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.widgets.elements import beside, box, button, card, column, label, row
+from chargen.gui.vocabulary import WHAT_IF
+from chargen.gui.widgets.elements import beside, box, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.layout.scroll_area import Scrolled
-from chargen.gui.widgets.plain_text import set_tip
+from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 
+STALE = "Setup changed. These odds are for the previous setup."
 USUAL = 10_000
 PRECISIONS = (
     (0.0, "all fights"), (0.05, "±5 points"), (0.02, "±2 points"), (0.01, "±1 point"),
@@ -55,79 +58,55 @@ COMPILING = "CHARGEN_COMPILING"
 FASTER = "Restart chargen for faster simulation."
 
 
-FIGHTS = 1_000
-"""Fights of each tactic."""
+@dataclass(frozen=True, slots=True)
+class CountedFights:
+    """The last count, and the fight it is about."""
+
+    count: ParallelBatch
+    plan: FightSetup
 
 
-class BestTactics(CountingPane):
-    """The best tactic for each side, with the evidence for it and its limits."""
-
-    start = "Find best tactics"
-
-    def __init__(self, store: SetupStore) -> None:
-        super().__init__(store, "Fights of all tactics", role="")
-        self.trial: TacticComparison | None = None
-        self.fights = FIGHTS
-        set_tip(self.go, "Tries every tactic for each side in turn, on the same dice")
-        self.words = label("", "small", wrap=True, name="Best tactics")
-        self.setLayout(column(box(row(self.go, self.progress, None, gap=10)), self.words, gap=4))
-        self._show()
-
-    def begin(self) -> None:
-        """Try every tactic from the start."""
-        if self.store.faults:
-            self.words.setText(" ".join(self.store.faults))
-            return
-        self.work.stop()
-        self.trial = TacticComparison(self.store.value, 1, self.fights, processors())
-        self.work.watch(self.trial)
-        self._show()
-
-    def _stale(self) -> None:
-        self.stop()
-        if self.trial is not None:
-            self.trial = None
-            self._show()
-
-    def _show(self) -> None:
-        trial = self.trial
-        self._show_start()
-        self.progress.setVisible(self.work.running)
-        if trial is None:
-            self.words.setText("")
-            return
-        self._show_progress(trial.played, trial.total)
-        sentences = (tactic_comparison.sentence(trial.results, side) for side in (MINE, THEIRS))
-        self.words.setText(" ".join(part for part in sentences if part))
-
-
-class OddsPane(ResultPane[ParallelBatch]):
-    """The endings of the plan over many fights."""
+class OddsPane(CountingPane):
+    """Result, cost and changes of the setup over many fights."""
 
     watched = Signal(int, int)
     """A seed and the number of a fight, counted from 0, to be watched."""
-    stale = "Setup changed. These odds are for the previous setup."
 
     def __init__(self, store: SetupStore) -> None:
-        fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
-        super().__init__(store, fights, "Save result", "odds")
+        super().__init__(store, "Fights simulated")
+        self.fights = NumberField("Number of fights", 64, MOST, USUAL, settled=True)
+        self.fights.setSingleStep(1_000)
+        self.seed = NumberField("Seed", 0, 2_000_000_000, 1, settled=True)
         self.until: ChoiceField[float] = ChoiceField("Simulate until", PRECISIONS, 0.0)
         set_tip(self.until, UNTIL_TIP)
         self.until.changed.connect(self._offer_fields)
         self.in_row = NumberField("Fights in a row", 1, MOST_ROW, 1, settled=True)
         self.in_row.changed.connect(self._offer_fields)
         self.rest = NumberField("Hours of rest between fights", 0, LONGEST_REST, 0, settled=True)
+        self.kept: CountedFights | None = store.counted.get("odds")
+        """The count that is shown, also where the page was rebuilt since."""
         self._looks = 0
-        self.headline = label("", "strong", wrap=True, name="Summary of the odds")
+        self.words = label("", "strong", wrap=True, name="Setup")
+        self.headline = label("", "", wrap=True, name="Summary of the odds")
         self.row_words = label("", "", wrap=True, name="Fights in a row, one by one")
+        self.risks = label("", "", wrap=True, name="Risk of each fighter")
         self.costs = label("", "small", wrap=True, name="Average losses")
         self.warning = label("", "wait", wrap=True, name="Warning")
         self.speed = label(FASTER, "small", wrap=True)
         self.speed.setVisible(COMPILING in os.environ)
-        self.charts = _Charts()
-        self.tactics = BestTactics(store)
+        self.charts = OddsCharts()
+        self.what_if = WhatIfPane(store, self.seed)
         self.number = NumberField("Number of the fight", 1, MOST, 1, settled=True)
         self.watch = button("Watch fight", self._watch)
+        self.copy = button("Copy as text", self.copy_text)
+        self.save = PushButton("Save result…")
+        self.save.setAccessibleName("Save result")
+        menu = QMenu(self.save)
+        for kind, form in result_export.FORMS.items():
+            menu_line(menu, form.title, partial(self._save, kind))
+        self.save.setMenu(menu)
+        self.more = button("More", self._show_more)
+        self.more.setCheckable(True)
         self._lay_out()
         self._take_up()
         self._offer_fields()
@@ -145,25 +124,36 @@ class OddsPane(ResultPane[ParallelBatch]):
         counting = ParallelBatch(
             scenario, self.seed.value(), fights, processors(), until=until, row=self.row
         )
-        self.words.setText(
-            f"{self.store.words} Seed {counting.seed}, {system_of(scenario).title} rounds."
-        )
-        self._keep(counting)
+        self.kept = self.store.counted["odds"] = CountedFights(counting, self.store.value)
+        self.work.watch(counting)
         self.number.setMaximum(counting.fights)
         self._looks = 0
         self._show()
 
     def _take_up(self) -> None:
-        super()._take_up()
+        """Show again what was counted before the page was rebuilt."""
         counting = self.counting
         if counting is None:
             return
+        self.fights.show_value(USUAL if counting.until else counting.fights)
+        self.seed.show_value(counting.seed)
         self.number.setMaximum(counting.fights)
         self.in_row.show_value(counting.row[0])
         self.rest.show_value(counting.row[1])
         if counting.until:
-            self.fights.show_value(USUAL)
             self.until.show_value(counting.until)
+
+    @property
+    def counting(self) -> ParallelBatch | None:
+        """The count that is shown; None before the first."""
+        return self.kept.count if self.kept is not None else None
+
+    def show_changes(self, kind: Kind | None = None) -> None:
+        """Bring the heading What if into sight, for a kind of change if one is meant."""
+        if kind is not None:
+            self.what_if.choose_kind(kind)
+        self.area.ensureWidgetVisible(self.what_if)
+        self.what_if.kind.setFocus()
 
     @property
     def row(self) -> tuple[int, int]:
@@ -186,8 +176,9 @@ class OddsPane(ResultPane[ParallelBatch]):
         set_tip(self.fights, UNTIL_TIP if precise else "")
 
     def _stale(self) -> None:
-        super()._stale()
+        self.stop()
         self._offer_fields()
+        self._show()
 
     @property
     def numbers(self) -> str:
@@ -195,9 +186,9 @@ class OddsPane(ResultPane[ParallelBatch]):
         return numbers_text(self.kept.plan) if self.kept is not None else ""
 
     def stop(self) -> None:
-        """Stop counting and trying tactics; what has been counted stays."""
+        """Stop counting and comparing; what has been counted stays."""
         super().stop()
-        self.tactics.stop()
+        self.what_if.stop()
 
     def text(self) -> str:
         """Return the result as text: the figures `chargen fight` prints."""
@@ -208,10 +199,12 @@ class OddsPane(ResultPane[ParallelBatch]):
         figures = report.odds_text(counting.scenario, counts, counting.seed)
         parts = (
             self.words.text(),
+            self.risks.text(),
             *self._row_lines(counting),
             results.headline(counting.scenario, counts),
             self._precision(counting),
             figures,
+            *(change.words for change in self.what_if.compared),
             self.numbers,
         )
         return "".join(f"{part}\n" for part in parts if part)
@@ -224,7 +217,7 @@ class OddsPane(ResultPane[ParallelBatch]):
         table = results.table(counting.scenario, counting.counts, counting.seed)
         report = odds_report(
             counting.scenario, counting.counts, counting.seed, self.words.text(), self.numbers,
-            tuple(self._row_lines(counting)),
+            (*self._row_lines(counting), *(change.words for change in self.what_if.compared)),
         )  # fmt: skip
         size = self.store.program.settings.paper
         shown = result_export.ShownResult(self.paper, table, self.text(), report, size)
@@ -246,6 +239,18 @@ class OddsPane(ResultPane[ParallelBatch]):
             return ""
         return report.precision_text(counting.scenario, counting.counts, counting.until)
 
+    def copy_text(self) -> None:
+        """Put the result on the clipboard."""
+        QGuiApplication.clipboard().setText(self.text())
+
+    def _save(self, kind: str) -> None:
+        path = result_export.ask_where(self.window(), kind, "odds")
+        if path is not None and (fault := result_export.save(path, self.data(kind))):
+            self.store.program.warn(self, "Save result", fault)
+
+    def _show_more(self) -> None:
+        self.fields.setVisible(self.more.isChecked())
+
     def _watch(self) -> None:
         if self.counting is not None:
             self.watched.emit(self.counting.seed, self.number.value() - 1)
@@ -264,9 +269,12 @@ class OddsPane(ResultPane[ParallelBatch]):
         self.charts.setVisible(counting is not None)
         for part in (self.watch, self.copy, self.save, self.number):
             part.setEnabled(counting is not None and counting.played > 0)
+        for text in (self.risks, self.costs, self.row_words, self.warning):
+            text.setVisible(counting is not None)
+        current = self.kept is None or self.kept.plan is self.store.value
+        self.words.setText(self.store.words if current else STALE)
         if counting is None:
             self.headline.setText("Press Start simulation to see how often each side wins.")
-            self.warning.hide()
             return
         scenario, counts = counting.scenario, counting.counts
         self._show_progress(counts.fights, counting.expected)
@@ -275,11 +283,14 @@ class OddsPane(ResultPane[ParallelBatch]):
         costs = results.costs(scenario, counts)
         lines = self._row_lines(counting)
         if lines:
-            costs = f"The first fight alone, also in the charts below. {headline}\n{costs}"
+            costs = f"The first fight alone, also in the charts: {headline}\n{costs}"
             headline = operation_result.operation_headline(counts, counting.row[0])
         self.headline.setText(" ".join(filter(None, (headline, self._precision(counting)))))
         self.row_words.setText("\n".join(lines))
         self.row_words.setVisible(bool(lines))
+        people = fighter_costs(scenario, counts) if counts.fights else ()
+        self.risks.setText(" ".join(cost.sentence for cost in people))
+        self.charts.costs.show_costs(people)
         self.costs.setText(costs)
         words = results.warning(scenario, counts)
         self.warning.setText(words)
@@ -287,63 +298,25 @@ class OddsPane(ResultPane[ParallelBatch]):
         self.charts.show_counts(scenario, counts, counting.row[0])
 
     def _lay_out(self) -> None:
-        until = beside("until", self.until)
-        controls = self.controls(
-            "Fights", until, beside("in a row", self.in_row), beside("hours of rest", self.rest)
-        )
-        lines = (self.headline, self.row_words, self.costs, self.warning, self.words)
-        self.paper = card(*lines, self.charts, None, gap=6, margins=(14, 10, 14, 10))
-        area = Scrolled(self.paper, across=False)
-        ways = Flow(label("Fight no.", "small"), self.number, self.watch, self.copy, self.save)
-        parts = (controls, self.tactics, area, ways, self.speed)
-        self.setLayout(column(*parts, gap=8, grows=area))
-
-
-class _Charts(QWidget):
-    """Everything counted, in pictures."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.outcomes = BarsChart("Results")
-        self.rounds = ColumnsChart("Length of the fight", "rounds")
-        self.falls = BarsChart("First out of action")
-        self.wounds = StackChart("State of each fighter")
-        self.mine = BarsChart("Wounds on your side")
-        self.theirs = BarsChart("Wounds on the other side")
-        self.won = BarsChart("Fights won in a row")
-        self.alive = BarsChart("Fights in a row without a death")
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 6, 0, 0)
-        grid.setHorizontalSpacing(theme.now().px(24))
-        grid.setVerticalSpacing(theme.now().px(12))
-        pairs = (
-            (self.won, self.alive), (self.outcomes, self.rounds), (self.falls, self.wounds),
-            (self.mine, self.theirs),
+        charts = self.charts
+        self.fields = box(column(Flow(
+            beside("Fights", self.fights), beside("until", self.until),
+            beside("in a row", self.in_row), beside("hours of rest", self.rest),
+            beside("Seed", self.seed), beside("Pairs for What if", self.what_if.fights),
+            beside("Fight no.", self.number),
+        )))  # fmt: skip
+        self.fields.hide()
+        started = box(row(self.go, self.progress, self.done, gap=10))
+        head = Flow(started, self.watch, self.copy, self.save, self.more)
+        result = heading(
+            "Result", charts.win, self.headline, self.warning, self.row_words, charts.won,
+            charts.alive, charts.outcomes, charts.rounds, charts.falls,
         )  # fmt: skip
-        for line, pair in enumerate(pairs):
-            for place, chart in enumerate(pair):
-                grid.addWidget(chart, line, place, _TOP)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
-
-    def show_counts(self, scenario: Scenario, counts: Counts, in_row: int = 1) -> None:
-        """Show what has been counted, all charts by the same counts."""
-        row = operation_result.stages(counts, in_row) if in_row > 1 else ()
-        self.won.show_shares([stage.won for stage in row])
-        self.alive.show_shares([stage.alive for stage in row])
-        for chart in (self.won, self.alive):
-            chart.setVisible(bool(row))
-        self.outcomes.show_shares(results.outcomes(scenario, counts))
-        self.rounds.show_numbers(results.rounds(counts))
-        self.falls.show_shares(results.falls(scenario, counts))
-        people = enumerate(scenario.fighters)
-        self.wounds.show_rows(
-            [(fighter.name, results.wounds(scenario, counts, n)) for n, fighter in people]
-        )
-        for side, chart in enumerate((self.mine, self.theirs)):
-            shares = results.places(scenario, counts, side)
-            chart.setVisible(bool(shares))
-            chart.show_shares(shares)
-
-
-_TOP = Qt.AlignmentFlag.AlignTop
+        cost = heading(
+            "Cost", charts.survival, self.risks, charts.costs, charts.wounds, charts.mine,
+            charts.theirs, self.costs,
+        )  # fmt: skip
+        self.paper = Headings(result, cost, heading(WHAT_IF, self.what_if))
+        self.area = Scrolled(self.paper, across=False)
+        parts = (self.words, head, self.fields, self.area, self.speed)
+        self.setLayout(column(*parts, gap=8, grows=self.area))

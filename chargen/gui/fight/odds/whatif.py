@@ -1,76 +1,80 @@
-"""The effect of one change or another file: both fought on the same dice, and the difference."""
+"""Changes to the fight for What if, each fought on the same dice as the setup."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from chargen.combat.batches.parallel import ParallelBatch, processors
+from chargen.combat.batches.parallel import processors
 from chargen.encounter.odds import what_if as changes
-from chargen.encounter.odds.results import Proportion, difference_words
+from chargen.encounter.odds.change_comparison import ChangeComparison, ComparedChange
 from chargen.encounter.odds.what_if import BuildChange, Kind
-from chargen.encounter.setup import scenario_builder, sources
-from chargen.encounter.setup.setup import SetupFighter
+from chargen.encounter.setup import sources
+from chargen.encounter.setup.setup import FightSetup, SetupFighter
 from chargen.errors import ChargenError
 from chargen.gui.application import theme
 from chargen.gui.dialogs.files import CHARACTERS, ask_open
-from chargen.gui.fight.odds.charts import BarsChart
-from chargen.gui.fight.odds.counting_pane import MOST, SeededPane
-from chargen.gui.fight.odds.number_charts import DifferenceChart
+from chargen.gui.fight.odds.counting_pane import MOST, CountingPane
+from chargen.gui.fight.odds.number_charts import DifferencesChart
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import WHAT_IF
-from chargen.gui.widgets.elements import beside, box, button, card, column, label, row
+from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Flow
-from chargen.gui.widgets.layout.scroll_area import Scrolled
 
 USUAL = 2_000
+STALE = "Setup changed. These comparisons are for the previous setup."
+SAME_WORDS = "“Same”: these fights show no difference."
 
 
-class WhatIfPane(SeededPane):
-    """The plan as it is beside the plan with one change."""
+@dataclass(frozen=True, slots=True)
+class KeptChanges:
+    """The changes that are shown, and the setup they belong to."""
 
-    start = "Compare results"
+    plan: FightSetup
+    changes: tuple[ComparedChange, ...]
 
-    def __init__(self, store: SetupStore) -> None:
-        fights = NumberField("Pairs of fights", 100, MOST, USUAL, settled=True)
-        super().__init__(store, "Pairs simulated", fights)
-        self.comparing: ParallelBatch | None = None
+
+class WhatIfPane(CountingPane):
+    """A list of changes, the newest first, with their differences."""
+
+    start = "Compare change"
+
+    def __init__(self, store: SetupStore, seed: NumberField) -> None:
+        super().__init__(store, "Pairs simulated", role="")
+        self.seed = seed
+        self.fights = NumberField("Pairs of fights", 100, MOST, USUAL, settled=True)
+        self.comparing: ChangeComparison | None = None
         self.other: SetupFighter | None = None
         """The fighter of another file, if one was chosen."""
-        self._change_words = ""
+        self.kept: KeptChanges | None = store.counted.get("whatif")
+        """The changes compared before, also where the page was rebuilt since."""
         self.fighter: ChoiceField[str] = ChoiceField("Changed fighter", narrow=True)
         kinds = list(changes.KINDS.items())
         self.kind: ChoiceField[Kind] = ChoiceField("Kind of change", kinds, "stat", narrow=True)
         self.which: ChoiceField[str] = ChoiceField("Changed item", narrow=True)
         self.level = NumberField("New level", 0, changes.HIGHEST, 0, settled=True)
         self.file = button("Choose file…", self._ask_file)
-        self.words = label("", "strong", wrap=True, name="Summary of the difference")
-        self.cost = label("", "", wrap=True, name="Cost of the change")
-        self.plan_words = label("", "small", wrap=True)
-        self.wins = BarsChart("Your side's wins")
-        self.difference = DifferenceChart("Difference on the same dice")
+        self.clear = button("Clear list", self._clear, role="link")
+        self.cost = label("", "small", wrap=True, name="Cost of the change")
+        self.words = label("", "", wrap=True, name="Summary of the difference")
+        self.differences = DifferencesChart("Wins with the change")
         self._lay_out()
-        self._wire()
         self._show_people()
+        for field in (self.fighter, self.kind):
+            field.changed.connect(self._show_keys)
+        self.which.changed.connect(self._show_level)
+        self.level.changed.connect(self._show_cost)
+        self._show()
 
     def _lay_out(self) -> None:
         px = theme.now().px
-        for known, wide in ((self.fighter, 180), (self.kind, 150), (self.which, 210)):
+        for known, wide in ((self.fighter, 140), (self.kind, 150), (self.which, 170)):
             known.setFixedWidth(px(wide))
         self.level.setFixedWidth(px(76))
-        self.held = {"which": box(row(self.which)), "level": box(row(self.level)),
-                     "file": box(row(self.file))}  # fmt: skip
-        changed = beside("What if", self.fighter), beside("had a different", self.kind)
-        upper = Flow(*changed, *self.held.values())
-        lower = self.controls("Pairs")
-        paper = card(self.words, self.cost, self.plan_words, 6, self.wins, self.difference, None,
-                      gap=6, margins=(14, 10, 14, 10))  # fmt: skip
-        area = Scrolled(paper, across=False)
-        self.setLayout(column(upper, lower, area, gap=8, grows=area))
-
-    def _wire(self) -> None:
-        self.fighter.changed.connect(self._show_keys)
-        self.kind.changed.connect(self._show_keys)
-        self.which.changed.connect(self._show_level)
-        self.level.changed.connect(self._show_cost)
+        fields = Flow(self.fighter, self.kind, self.which, self.level, self.file)
+        started = Flow(self.go, box(row(self.progress, self.done, gap=8)), self.clear)
+        same = label(SAME_WORDS, "small", wrap=True)
+        parts = (fields, self.cost, started, self.words, self.differences, same)
+        self.setLayout(column(*parts, gap=8))
 
     # --- the change
 
@@ -86,6 +90,17 @@ class WhatIfPane(SeededPane):
         other = self.other.character if self.other is not None else None
         return BuildChange(self.kind.key, self.which.chosen or "", self.level.value(), other)
 
+    @property
+    def compared(self) -> tuple[ComparedChange, ...]:
+        """Every change that is shown."""
+        now = tuple(self.comparing.results) if self.comparing is not None else ()
+        return (*now, *(self.kept.changes if self.kept is not None else ()))
+
+    def choose_kind(self, kind: Kind) -> None:
+        """Offer the changes of a kind."""
+        self.kind.show_value(kind)
+        self._show_keys()
+
     def take_file(self, path: Path) -> None:
         """Compare with the character of a file."""
         program = self.store.program
@@ -98,34 +113,38 @@ class WhatIfPane(SeededPane):
         self._show_cost()
 
     def begin(self) -> None:
-        """Fight both, pair by pair."""
-        seat, change = self.seat, self.change
+        """Compare the chosen change, or all of its kind, pair by pair."""
+        seat, change, plan = self.seat, self.change, self.store.value
         if self.store.faults or seat is None:
             self.words.setText(" ".join(self.store.faults))
             return
         if change.kind == "file" and change.other is None:
             self.words.setText("Choose a file to compare with.")
             return
-        plan = self.store.value
-        scenario = scenario_builder.scenario(plan)
-        try:
-            other = scenario_builder.scenario(
-                changes.change_plan(plan, seat.key, change), scenario_builder.rulings(plan)
-            )
-        except ChargenError as error:
-            self.words.setText(f"{error}.")
-            return
         self.work.stop()
-        seed = self.seed.value()
-        self.comparing = ParallelBatch(
-            scenario, seed, self.fights.value(), processors(), other=other
+        self._keep()
+        if self.kept is not None and self.kept.plan is not plan:
+            self.kept = None
+        wanted = changes.expand(seat, change, plan.system)
+        self.comparing = ChangeComparison(
+            plan, seat.key, wanted, self.seed.value(), self.fights.value(), processors()
         )
-        self.plan_words.setText(f"{self.store.words} Seed {seed}.")
-        self._change_words = changes.words(seat, change)
+        self.kept = KeptChanges(plan, self.kept.changes if self.kept is not None else ())
         self.work.watch(self.comparing)
         self._show()
 
     # --- inside
+
+    def _keep(self) -> None:
+        """Put what was compared last among the changes compared before."""
+        if self.kept is not None:
+            self.kept = KeptChanges(self.kept.plan, self.compared)
+        self.comparing = None
+
+    def _clear(self) -> None:
+        self.stop()
+        self.kept = self.comparing = None
+        self._show()
 
     def _ask_file(self) -> None:
         path = ask_open(self, "Compare with", CHARACTERS)
@@ -141,12 +160,12 @@ class WhatIfPane(SeededPane):
         seat, kind = self.seat, self.kind.key
         if seat is None:
             return
-        self.which.offer(
-            changes.keys(seat, kind, self.store.value.system), chosen=self.which.chosen
-        )
-        self.held["which"].setVisible(kind != "file")
-        self.held["level"].setVisible(kind in changes.LEVELLED)
-        self.held["file"].setVisible(kind == "file")
+        keys = changes.keys(seat, kind, self.store.value.system)
+        self.which.offer(keys, chosen=self.which.chosen)
+        self.which.setVisible(kind != "file")
+        self.fighter.setVisible(kind not in changes.OF_FIGHT)
+        self.level.setVisible(kind in changes.LEVELLED)
+        self.file.setVisible(kind == "file")
         self._show_level()
 
     def _show_level(self, *_: object) -> None:
@@ -159,28 +178,28 @@ class WhatIfPane(SeededPane):
 
     def _show_cost(self, *_: object) -> None:
         seat = self.seat
-        if seat is None:
-            return
-        words = changes.words(seat, self.change)
-        self.cost.setText(f"{words[:1].upper()}{words[1:]}. {changes.cost(seat, self.change)}")
+        if seat is not None:
+            words = changes.words(seat, self.change)
+            cost = changes.cost(seat, self.change)
+            self.cost.setText(f"{words[:1].upper()}{words[1:]}. {cost}".rstrip())
 
     def _stale(self) -> None:
         self.stop()
         self._show_people()
-        if self.comparing is not None:
-            self.plan_words.setText("Setup changed. This comparison is for the previous setup.")
+        self._show()
 
     def _show(self) -> None:
-        comparing = self.comparing
         self._show_start()
-        if comparing is None:
-            return
-        pairs = comparing.pairs
-        self._show_progress(pairs.played, comparing.fights)
-        shares = (
-            Proportion("win", "unchanged", pairs.first, pairs.played),
-            Proportion("light", self._change_words, pairs.second, pairs.played),
-        )
-        self.wins.show_shares(shares)
-        self.difference.show_interval(pairs.change if pairs.played else None)
-        self.words.setText(difference_words(pairs.change, pairs.played))
+        compared = self.compared
+        if self.kept is not None:
+            self.store.counted["whatif"] = KeptChanges(self.kept.plan, compared)
+        else:
+            self.store.counted.pop("whatif", None)
+        if self.comparing is not None:
+            self._show_progress(self.comparing.played, max(1, self.comparing.total))
+        self.differences.show_changes(compared)
+        for part in (self.differences, self.clear):
+            part.setVisible(bool(compared))
+        stale = self.kept is not None and self.kept.plan is not self.store.value
+        words = "" if not compared else STALE if stale else compared[0].words
+        self.words.setText(words or "Choose a change and compare it with this setup.")

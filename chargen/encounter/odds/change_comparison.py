@@ -1,0 +1,110 @@
+"""Changes to one fight, compared with it on the same dice, one change after the other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from chargen.combat import Scenario
+from chargen.combat.batches.compare import PairCounts
+from chargen.combat.batches.counts import Counts
+from chargen.combat.batches.parallel import ParallelBatch
+from chargen.encounter.odds import what_if
+from chargen.encounter.odds.batch_sequence import BatchSequence
+from chargen.encounter.odds.results import Proportion, difference_words, signed_percentage
+from chargen.encounter.odds.what_if import BuildChange, Kind
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.setup import FightSetup
+from chargen.errors import ChargenError
+
+SAME = "same"
+"""Stands for a difference the dice do not show."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedChange:
+    """The result of one change."""
+
+    kind: Kind
+    title: str
+    cost: str
+    scenario: Scenario | None
+    counts: Counts
+    fault: str = ""
+    """The reason the changed fight cannot be fought; empty if it can."""
+
+    @property
+    def pairs(self) -> PairCounts:
+        """The pairs of fights counted so far."""
+        return PairCounts(self.counts)
+
+    @property
+    def win(self) -> str:
+        """The share of fights your side wins with the change."""
+        return Proportion("win", self.title, self.pairs.second, self.pairs.played).figure
+
+    @property
+    def is_sure(self) -> bool:
+        """True if the interval of the difference excludes none at all."""
+        change = self.pairs.change
+        return self.pairs.played > 0 and not change.low <= 0.0 <= change.high
+
+    @property
+    def difference(self) -> str:
+        """The difference in percentage points, or that none shows."""
+        if self.fault or not self.pairs.played:
+            return "no fight" if self.fault else ""
+        return signed_percentage(self.pairs.change.share) if self.is_sure else SAME
+
+    @property
+    def words(self) -> str:
+        """The result in sentences."""
+        effect = self.fault or difference_words(self.pairs.change, self.pairs.played)
+        wins = f" Your side wins {self.win} with the change." if self.win else ""
+        return " ".join(filter(None, (f"{self.title}.", self.cost, f"{effect}{wins}")))
+
+
+class ChangeComparison(BatchSequence[ComparedChange]):
+    """Pairs of fights for each change: the plan as it is, and the plan with the change."""
+
+    def __init__(
+        self, plan: FightSetup, key: str, changes: Sequence[BuildChange], seed: int, fights: int,
+        jobs: int,
+    ) -> None:  # fmt: skip
+        """Compare changes at or beside the fighter with this key."""
+        self._plan = scenario_builder.scenario(plan)
+        results = [_uncounted(plan, key, change) for change in changes]
+        super().__init__(seed, fights, jobs, results)
+
+    def scenario_of(self, result: ComparedChange) -> Scenario | None:
+        """Return the fight of a change, if it can be fought."""
+        return result.scenario
+
+    def fights_of(self, result: ComparedChange) -> int:
+        """Return the fights counted for a change."""
+        return result.pairs.played
+
+    def take(self, result: ComparedChange, batch: ParallelBatch) -> ComparedChange:
+        """Return a change with what its batch has counted."""
+        return replace(result, counts=Counts(dict(batch.counts.of)))
+
+    def _begin(self, scenario: Scenario) -> ParallelBatch:
+        return ParallelBatch(self._plan, self.seed, self.fights, self._jobs, other=scenario)
+
+
+def _uncounted(plan: FightSetup, key: str, change: BuildChange) -> ComparedChange:
+    seat = plan.seat(key)
+    words, cost = what_if.words(seat, change), what_if.cost(seat, change)
+    title = f"{words[:1].upper()}{words[1:]}"
+    # Rulings belong to a round system; under another its own apply.
+    table = None if change.kind == "system" else scenario_builder.rulings(plan)
+    try:
+        scenario = scenario_builder.scenario(what_if.change_plan(plan, key, change), table)
+    except ChargenError as error:
+        return ComparedChange(
+            change.kind,
+            title,
+            cost,
+            None,
+            Counts(),
+            f"{str(error)[:1].upper()}{str(error)[1:].rstrip('.')}.",
+        )
+    return ComparedChange(change.kind, title, cost, scenario, Counts())
