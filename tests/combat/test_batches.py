@@ -361,6 +361,8 @@ def test_a_better_fighter_shows_in_the_difference() -> None:
     found = compare(with_voss(REF=2, skills={}), with_voss(BODY=10, REF=10), 7, 60)
     assert found.change.low > 0.0
     assert found.change.share == (found.second - found.first) / 60
+    assert found.survival_change.low > 0.0
+    assert found.counts.get("spared") > found.counts.get("killed")
 
 
 def test_a_comparison_can_be_played_in_steps() -> None:

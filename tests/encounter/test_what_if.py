@@ -4,10 +4,13 @@ import pytest
 
 from chargen.character.edits import creation
 from chargen.character.edits.samples import all_samples
+from chargen.character.number_format import MINUS
 from chargen.combat import SYSTEMS, odds
 from chargen.combat.batches.compare import PairedComparison, compare
+from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.intervals import Interval
 from chargen.encounter.odds import what_if as changes
+from chargen.encounter.odds.change_comparison import ComparedChange
 from chargen.encounter.odds.fighter_costs import fighter_costs, times
 from chargen.encounter.odds.results import Proportion, difference_words
 from chargen.encounter.odds.what_if import BuildChange, Kind
@@ -99,6 +102,25 @@ def test_a_change_costs_what_it_costs_in_words() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("sums", "shown", "read"),
+    [
+        ({"gained": 30}, "+30.0", "wins more often"),
+        ({"lost": 30, "killed": 30}, f"{MINUS}30.0", "Fights with a death on your side: +30.0"),
+        ({"spared": 12}, "+12.0 alive", f"Fights with a death on your side: {MINUS}12.0"),
+        ({"gained": 3, "lost": 3}, "same", "no clear difference"),
+        ({}, "same", "no clear difference"),
+    ],
+)
+def test_the_difference_that_shows_is_shown(sums: dict[str, int], shown: str, read: str) -> None:
+    """Wins first; deaths where the fights show no difference of wins."""
+    counts = Counts({"fights": 100, "first": 50, "second": 50, **sums})
+    change = ComparedChange("light", "The dark", "", None, counts)
+    assert change.difference == shown
+    assert read in change.words
+    assert change.words.startswith("The dark. ")
+
+
 def test_a_perk_has_its_own_levels_and_price() -> None:
     """From none to the most the rules allow."""
     seat = plan_of("trooper").side(MINE)[0]
@@ -146,7 +168,9 @@ def test_everything_that_can_be_changed_has_words() -> None:
         found = changes.keys(seat, kind)
         assert len(found) > 3
         assert all(words for _, words in found)
-    assert changes.words(seat, BuildChange("stat", "REF", 9)) == "REF 9 instead of 8"
+    assert changes.words(seat, BuildChange("stat", "REF", 9)) == (
+        f"REF 9 instead of 8: {seat.name}"
+    )
 
 
 def test_pairs_are_added_up_step_by_step() -> None:

@@ -124,7 +124,9 @@ def test_all_tactics_and_all_systems_are_compared(app: Application, window: Main
     pane.begin()
     until_done(pane.work)
     assert {change.title for change in pane.compared} == {
-        f"Your side: {name}" for name in SYSTEMS["gray_dawn"].tactics if name != "random"
+        f"{name.capitalize()}: your side"
+        for name in SYSTEMS["gray_dawn"].tactics
+        if name != "random"
     }
     desk_of(window).go("systems")
     assert pane.kind.key == "system"

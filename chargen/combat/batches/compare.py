@@ -47,6 +47,11 @@ class PairCounts:
         """The change of the share won, with its 95 % interval."""
         return paired(self.gained, self.lost, self.played)
 
+    @property
+    def survival_change(self) -> Interval:
+        """The change of the share without a death on the side, with its 95 % interval."""
+        return paired(self.counts.get("spared"), self.counts.get("killed"), self.played)
+
 
 class PairedComparison(PairCounts):
     """Pairs of fights being played; it can be looked at and stopped after any of them.
@@ -86,15 +91,24 @@ class PairedComparison(PairCounts):
         for _ in range(min(pairs, self._end - self._next)):
             seed = block_seed(self.seed, self._next)
             stream = stream_of(seed, 0)
-            was = self._was.play(RandomDice(seed), stream)[1].winner == self.side
-            would = self._would.play(RandomDice(seed), stream)[1].winner == self.side
+            was, whole = _outcome(self._was, seed, stream, self.side)
+            would, spared = _outcome(self._would, seed, stream, self.side)
             self._next += 1
             self.counts.add(FIGHTS)
             self.counts.add("first", was)
             self.counts.add("second", would)
             self.counts.add("gained", would and not was)
             self.counts.add("lost", was and not would)
+            self.counts.add("spared", spared and not whole)
+            self.counts.add("killed", whole and not spared)
         return self.done
+
+
+def _outcome(runner: FightRunner, seed: int, stream: int, side: int) -> tuple[bool, bool]:
+    """Return whether a side wins a fight, and whether none of it ends dead or dying."""
+    fight, ending = runner.play(RandomDice(seed), stream)
+    lost = f"lost.{side}."
+    return ending.winner == side, not any(key.startswith(lost) for key in fight.noted())
 
 
 def compare(

@@ -9,7 +9,12 @@ from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.parallel import ParallelBatch
 from chargen.encounter.odds import what_if
 from chargen.encounter.odds.batch_sequence import BatchSequence
-from chargen.encounter.odds.results import Proportion, difference_words, signed_percentage
+from chargen.encounter.odds.results import (
+    Proportion,
+    difference_words,
+    signed_percentage,
+    survival_words,
+)
 from chargen.encounter.odds.what_if import BuildChange, Kind
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import FightSetup
@@ -17,6 +22,8 @@ from chargen.errors import ChargenError
 
 SAME = "same"
 """Stands for a difference the dice do not show."""
+ALIVE = "alive"
+"""Follows a difference of fights in which no one on your side dies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +49,30 @@ class ComparedChange:
         return Proportion("win", self.title, self.pairs.second, self.pairs.played).figure
 
     @property
-    def is_sure(self) -> bool:
-        """True if the interval of the difference excludes none at all."""
-        change = self.pairs.change
-        return self.pairs.played > 0 and not change.low <= 0.0 <= change.high
+    def effect(self) -> float:
+        """The difference these fights show: of wins, else of fights without a death, else 0."""
+        for change in (self.pairs.change, self.pairs.survival_change):
+            if self.pairs.played and not change.low <= 0.0 <= change.high:
+                return change.share
+        return 0.0
 
     @property
     def difference(self) -> str:
         """The difference in percentage points, or that none shows."""
         if self.fault or not self.pairs.played:
             return "no fight" if self.fault else ""
-        return signed_percentage(self.pairs.change.share) if self.is_sure else SAME
+        if not self.effect:
+            return SAME
+        wins = self.pairs.change.low > 0.0 or self.pairs.change.high < 0.0
+        return signed_percentage(self.effect) + ("" if wins else f" {ALIVE}")
 
     @property
     def words(self) -> str:
         """The result in sentences."""
         effect = self.fault or difference_words(self.pairs.change, self.pairs.played)
-        wins = f" Your side wins {self.win} with the change." if self.win else ""
-        return " ".join(filter(None, (f"{self.title}.", self.cost, f"{effect}{wins}")))
+        wins = f"Your side wins {self.win} with the change." if self.win else ""
+        deaths = survival_words(self.pairs.survival_change) if self.win else ""
+        return " ".join(filter(None, (f"{self.title}.", self.cost, effect, wins, deaths)))
 
 
 class ChangeComparison(BatchSequence[ComparedChange]):

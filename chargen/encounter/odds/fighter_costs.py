@@ -32,7 +32,7 @@ class FighterCost:
     def sentence(self) -> str:
         """The risk in one sentence."""
         if not self.down.count and not self.dead.count:
-            return f"{self.name} never goes down."
+            return f"{self.name} never goes down in {self.down.trials:,} fights."
         down = f"{self.name} goes down {times(self.down)}"
         if not self.dead.count:
             return f"{down} and never dies."

@@ -318,6 +318,15 @@ def difference_words(change: Interval, pairs: int) -> str:
     )
 
 
+def survival_words(change: Interval) -> str:
+    """Return the effect of a change on deaths of your side in words; empty if none shows."""
+    if change.low <= 0.0 <= change.high:
+        return ""
+    less, more = signed_percentage(-change.high), signed_percentage(-change.low)
+    deaths = signed_percentage(-change.share)
+    return f"Fights with a death on your side: {deaths} percentage points ({less} to {more})."
+
+
 def signed_percentage(share: float) -> str:
     """Return a difference of shares in percentage points, with its sign."""
     return f"{100.0 * share:+.1f}".replace("-", MINUS)

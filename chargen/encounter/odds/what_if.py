@@ -145,15 +145,15 @@ def words(seat: SetupFighter, change: BuildChange) -> str:
     """Return the change in words: the new value instead of the old one."""
     name = dict(keys(seat, change.kind)).get(change.key, change.key)
     if change.kind in LEVELLED:
-        return f"{name} {change.level} instead of {level_now(seat, change)}"
+        return f"{name} {change.level} instead of {level_now(seat, change)}: {seat.name}"
     if change.kind == "file":
         other = change.other.build.choices.name if change.other is not None else ""
         return f"{other or 'another'} instead of {seat.name}"
     if change.kind == "ally":
         return f"{name} joins {SIDES[seat.side].lower()}"
     if change.kind == "tactics":
-        return f"{SIDES[seat.side]}: {name}"
-    return f"{seat.name}: {name}" if change.kind in _OF_FIGHTER else name
+        return f"{name}: {SIDES[seat.side].lower()}"
+    return f"{name}: {seat.name}" if change.kind in _OF_FIGHTER else name
 
 
 def expand(seat: SetupFighter, change: BuildChange, system: str) -> tuple[BuildChange, ...]:

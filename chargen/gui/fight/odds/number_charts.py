@@ -12,10 +12,8 @@ from chargen.gui.application import theme
 from chargen.gui.fight.odds.charts import LEFT, RIGHT, Chart, filled
 from chargen.gui.widgets.plain_text import set_tip
 
-LIST_LINE = 26
+LIST_LINE = 22
 """Pixels of a line of a list at 100 %."""
-GAIN = 104
-"""Pixels of the column of a difference, with its bar."""
 
 
 class ListChart(Chart):
@@ -59,32 +57,30 @@ class DifferencesChart(ListChart):
         self.update()
 
     def lines(self) -> int:
-        return max(1, len(self.changes))
+        return 2 * max(1, len(self.changes))
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
         look = theme.now()
-        shares = [change.pairs.change.share for change in self.changes if change.is_sure]
-        most = max((abs(share) for share in shares), default=1.0)
+        most = max((abs(change.effect) for change in self.changes), default=0.0) or 1.0
         for number, change in enumerate(self.changes):
-            place = self._line(painter, area, number)
-            gain, win = look.px(GAIN), look.px(56)
+            place = self._line(painter, area, 2 * number, ruled=False)
             painter.setFont(look.font(theme.SMALL))
             painter.setPen(look.colour("ink"))
-            self._name(painter, place, change.title, gain + win)
-            end = QRectF(place.right() - gain, place.y(), gain, place.height())
+            self._name(painter, place, change.title, 0)
+            place = self._line(painter, area, 2 * number + 1)
             painter.setFont(look.font(theme.SMALL, theme.STRONG))
-            painter.drawText(
-                end.translated(-win, 0).adjusted(gain - win, 0, 0, 0), RIGHT, change.win
-            )
-            share = change.pairs.change.share if change.is_sure else 0.0
-            colour = "muted" if not share else "accent" if share > 0 else "wrong"
+            painter.setPen(look.colour("ink"))
+            painter.drawText(place, LEFT, change.win)
+            effect = change.effect
+            colour = "muted" if not effect else "accent" if effect > 0 else "wrong"
             painter.setPen(look.colour(colour))
-            painter.drawText(end, RIGHT, change.difference)
-            middle, half = end.x() + look.px(36), look.px(22)
-            bar = QRectF(middle, end.center().y() - look.px(3), half * share / most, look.px(6))
+            painter.drawText(place, RIGHT, change.difference)
+            middle, half = place.center().x() - look.px(8), place.width() * 0.2
+            bar = QRectF(middle, place.center().y() - look.px(3), half * effect / most, look.px(6))
             filled(painter, bar.normalized(), look.colour(colour), Qt.BrushStyle.SolidPattern)
-            top = bar.y() - look.px(3)
-            painter.drawLine(QPointF(middle, top), QPointF(middle, top + look.px(12)))
+            painter.drawLine(
+                QPointF(middle, bar.top() - look.px(3)), QPointF(middle, bar.top() + look.px(9))
+            )
 
 
 class CostChart(ListChart):

@@ -22,7 +22,10 @@ from chargen.gui.widgets.layout.layouts import Flow
 
 USUAL = 2_000
 STALE = "Setup changed. These comparisons are for the previous setup."
-SAME_WORDS = "“Same”: these fights show no difference."
+LEGEND = (
+    "Same: these fights show no difference. Alive: the difference of fights without a death on "
+    "your side."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ class WhatIfPane(CountingPane):
         self.level.setFixedWidth(px(76))
         fields = Flow(self.fighter, self.kind, self.which, self.level, self.file)
         started = Flow(self.go, box(row(self.progress, self.done, gap=8)), self.clear)
-        same = label(SAME_WORDS, "small", wrap=True)
+        same = label(LEGEND, "small", wrap=True)
         parts = (fields, self.cost, started, self.words, self.differences, same)
         self.setLayout(column(*parts, gap=8))
 
