@@ -12,7 +12,7 @@ from chargen.combat.alien_cards.actions.action import ActionQuestion as CardQues
 from chargen.combat.alien_cards.actions.interrupts import STANDING
 from chargen.combat.alien_cards.model import choice_ids as cards
 from chargen.combat.alien_cards.rolls.pool import KEEP
-from chargen.combat.gray_dawn.actions import covering_fire, fire, melee, saturation_fire
+from chargen.combat.gray_dawn.actions import covering_fire, fire, melee, saturation_fire, throw
 from chargen.combat.gray_dawn.actions.action import ActionQuestion
 from chargen.combat.harm import hits, luck
 from chargen.combat.harm.weapons import (
@@ -24,6 +24,7 @@ from chargen.combat.harm.weapons import (
     HOLLOW_POINT,
     LEFT_LEG,
     SINGLE,
+    STUN,
     ArmourPiece,
     Weapon,
 )
@@ -236,6 +237,25 @@ def _gray_dawn() -> Iterator[Situation]:
         start = _gray(10, builders.CARBINE, **facts)
         yield Situation(f"a lane of {width} m", start, lane, question, _lane)
     yield Situation("covering fire", _gray(10, builders.RIFLE), cover, question, _cover)
+    yield from _grenades(question)
+
+
+def _grenades(question: Question) -> Iterator[Situation]:
+    """Yield throws that land, scatter and go off among friends."""
+    flash = replace(builders.FRAG, name="flash", dice=0, effect=STUN, effect_amount=2, radius=6)
+    both = replace(builders.FRAG, dice=3, effect=STUN, effect_amount=1)
+    for name, weapon, metres, covers in (
+        ("a grenade", builders.FRAG, 20, ()),
+        ("a grenade over a wall", builders.FRAG, 20, (builders.wall(18),)),
+        ("a grenade at one's feet", builders.FRAG, 3, ()),
+        ("a flash", flash, 30, ()),
+        ("a blast that stuns", both, 12, ()),
+    ):
+        ann = builders.fighter("Ann", weapons=(weapon,))
+        cid = builders.fighter("Cid", 1, metres, armour=(builders.VEST,))
+        bo = builders.fighter("Bo", at=(300, 100))
+        start = builders.scenario(ann, cid, bo, covers=covers)
+        yield Situation(name, start, throw.Throw(0, 100 * metres, 0), question, _throw)
 
 
 def _gray(metres: int, weapon: Weapon, /, **facts: Any) -> Scenario:
@@ -278,6 +298,10 @@ def _fire(fight: Any, table: Driver, now: Any) -> None:
 
 def _strike(fight: Any, table: Driver, now: Any) -> None:
     melee.carry_out(fight, table, fight.combatants[0], now.action)
+
+
+def _throw(fight: Any, table: Driver, now: Any) -> None:
+    throw.carry_out(fight, table, fight.combatants[0], now.action)
 
 
 def _lane(fight: Any, table: Driver, now: Any) -> None:

@@ -16,7 +16,7 @@ from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.melee import Strike
 from chargen.combat.gray_dawn.actions.saturation_fire import SaturationFire, dodge_tally
 from chargen.combat.gray_dawn.actions.stance import IntendedStanceQuestion, NameStance
-from chargen.combat.gray_dawn.actions.throw import Throw, throw_tally
+from chargen.combat.gray_dawn.actions.throw import Throw, scattered_places, throw_tally
 from chargen.combat.gray_dawn.model.stats import BRACED, OPEN
 from chargen.combat.gray_dawn.model.totals import attack_tally
 from chargen.combat.harm.chances import hit_chances
@@ -252,6 +252,29 @@ def test_a_throw_has_the_chance_to_land_where_it_is_aimed() -> None:
     assert check is not None
     assert 2 <= needed <= 9
     assert check.passed == pytest.approx((11 - needed) / 10)
+
+
+@pytest.mark.rule("CB-142")
+def test_a_blast_is_counted_at_every_place_it_may_come_down() -> None:
+    """The aim, a hundred places of a miss, the thrower's feet; a lost enemy is given no number."""
+    ann, bo = builders.fighter("Ann", weapons=(builders.FRAG,)), builders.fighter("Bo", at=(0, 90))
+    cid, dan = builders.fighter("Cid", 1, 20), builders.fighter("Dan", 1, 21)
+    fight = builders.battle(builders.scenario(ann, bo, cid, dan))
+    action = Throw(0, 2000, 0)
+    found = SYSTEMS["gray_dawn"].option_chances(fight, ActionQuestion(0), action)
+    assert found.check is not None
+    by_target = {chances.target: chances for chances in found.attacks}
+    assert set(by_target) == {0, 1, 2, 3}
+    places = scattered_places((0, 0), (2000, 0))
+    near = sum((x - 2000) ** 2 + y**2 <= 500**2 for x, y in places) / len(places)
+    fumbles = 0.1
+    missed = 1 - found.check.passed - fumbles
+    assert by_target[2].hit == pytest.approx(found.check.passed + missed * near)
+    # A fumble goes off at the thrower's feet on 8 and 9, at the nearest ally's on 10.
+    assert by_target[0].hit == by_target[1].hit == pytest.approx(0.1 * 0.3)
+    fight.combatants[0].lost |= 1 << 3
+    fewer = SYSTEMS["gray_dawn"].option_chances(fight, ActionQuestion(0), action).attacks
+    assert {chances.target for chances in fewer} == {0, 1, 2}
 
 
 @pytest.mark.rule("CB-92")

@@ -52,8 +52,7 @@ ENDURANCE: Final = "endurance"
 LANDING: Final = "landing"
 """Checks that options ask for: suppression, an Extra Action by END, a throw that lands.
 
-A throw has the chance of its landing instead of ``AttackChances``: the harm of its blast is not
-summed up over the places where a miss or a fumble sets it off.
+A throw has ``AttackChances`` beside its check, summed up over all places where it comes down.
 """
 
 

@@ -1,9 +1,10 @@
 """Exact chances of a choice in a few words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from chargen.combat import OptionChances
+from chargen.combat import AttackChances, OptionChances
 from chargen.combat.kernel.chances import ENDURANCE, LANDING, SUPPRESSION
+from chargen.combat.kernel.fight import BaseCombatant
 
 _PASSES = {
     SUPPRESSION: "to pass the suppression check",
@@ -16,11 +17,17 @@ _LOW, _HIGH = 10, 90
 _NEXT_TO_NOTHING = 1e-7
 
 
-def chance_words(chances: OptionChances, unit: str) -> str:
-    """Return the chances of an option, with the choice of another player they rest on."""
+def chance_words(
+    chances: OptionChances, unit: str, combatants: Sequence[BaseCombatant] = (), side: int = 0
+) -> str:
+    """Return the chances of an option, with the choice of another player they rest on.
+
+    The harm of a blast is summed up for the enemies of a ``side``, and for that side itself.
+    """
     attacks, check = chances.attacks, chances.check
+    blast = check is not None and check.check == LANDING
     parts: list[str] = []
-    if attacks:
+    if attacks and not blast:
         parts.append(f"{_each(attack.hit for attack in attacks)} to hit")
         if any(attack.wound for attack in attacks):
             harm = " / ".join(f"{attack.harm:.1f}" for attack in attacks)
@@ -32,8 +39,26 @@ def chance_words(chances: OptionChances, unit: str) -> str:
         parts.append(f"{_percent(check.passed)} {_PASSES[check.check]}")
         if check.critical:
             parts.append(f"{_percent(check.critical)} critical")
+    if blast:
+        for friends in (False, True):
+            caught = [at for at in attacks if (combatants[at.target].side == side) == friends]
+            parts += _caught(caught, unit, combatants, "own side" if friends else "enemies")
     text = " · ".join(parts)
     return f"{text}, {chances.proviso}" if chances.proviso else text
+
+
+def _caught(
+    attacks: Sequence[AttackChances], unit: str, combatants: Sequence[BaseCombatant], whose: str
+) -> list[str]:
+    """Return what a blast does to the fighters of a side; nothing if it cannot reach them."""
+    harm, out = sum(attack.harm for attack in attacks), sum(attack.out for attack in attacks)
+    if not harm and not out:
+        return []
+    alone = len(attacks) == 1
+    name = combatants[attacks[0].target].name if alone else whose
+    facts = [f"{harm:.1f} {unit}"] if harm else []
+    facts.append(f"{_percent(out)} out" if alone else f"{out:.1f} of {len(attacks)} out")
+    return [f"{name} {', '.join(facts)}"]
 
 
 def _each(chances: Iterable[float]) -> str:

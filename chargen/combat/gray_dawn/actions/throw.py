@@ -5,7 +5,7 @@ from typing import Final
 from ... import formulas
 from ...harm import luck
 from ...harm.fight import Attack
-from ...harm.weapons import GRENADE, LAUNCHER, Weapon
+from ...harm.weapons import D10, GRENADE, LAUNCHER, Weapon
 from ...kernel.driver import Driver
 from ...kernel.question import Action, Plain, WeaponAction
 from ...kernel.tally import Tally
@@ -157,7 +157,7 @@ def _missed(
     """Let a miss come down up to 10 m off, turned from the throw (CB-140, CB-142)."""
     if fumbled:
         failed = Attack(
-            combatant, _nearest_enemy(fight, combatant, action.x, action.y), action.weapon
+            combatant, nearest_enemy(fight, combatant, action.x, action.y), action.weapon
         )
         failed.uncounted = True
         fumble(fight, table, failed)
@@ -184,7 +184,16 @@ def scattered(
     return end[0] + off_x, end[1] + off_y
 
 
-def _nearest_enemy(fight: Fight, combatant: Combatant, x: i64, y: i64) -> Combatant:
+def scattered_places(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
+    """Return where a miss may come down, a place for each pair of dice (CB-142)."""
+    return [
+        scattered(start, end, turn, metres)
+        for turn in range(len(_COSINES))
+        for metres in range(1, D10 + 1)
+    ]
+
+
+def nearest_enemy(fight: Fight, combatant: Combatant, x: i64, y: i64) -> Combatant:
     """Return the enemy nearest to the aimed place, or the thrower without enemies."""
     best = combatant
     least: i64 = -1

@@ -24,7 +24,6 @@ from ...harm.fight import Attack
 from ...harm.hits import TO_BE_ROLLED
 from ...harm.weapons import SINGLE
 from ...kernel.chances import (
-    LANDING,
     NO_CHANCES,
     SUPPRESSION,
     TAIL,
@@ -42,6 +41,7 @@ from ..model.totals import attack_tally
 from ..rolls import attack as attacks
 from ..rolls import fumble, stealth, suppression
 from ..rolls.attack_chances import lead_of, margins_of
+from .blast_chances import throw_chances
 
 Condition = tuple[int, State, int]
 """An attacker's boxes and state, and the weapons that fumbles put out of use, one bit each."""
@@ -61,7 +61,7 @@ def option_chances(fight: Fight, question: Question, action: Action) -> OptionCh
         combatant.aim = 0
         return _hidden(twin, combatant, melee.blows_of(twin, combatant, action), action.hidden)
     if isinstance(action, throw.Throw):
-        return _throw(twin, combatant, action)
+        return throw_chances(twin, combatant, action)
     if isinstance(action, saturation_fire.SaturationFire):
         lane = saturation_fire.lane_through(twin, combatant, action)
         inside = saturation_fire.fighters_in_lane(twin, lane)
@@ -97,22 +97,6 @@ def _outcomes(fight: Fight, combatant: Combatant, second: bool) -> dict[int, flo
     for (die, _), chance in check_chances(fight.tunables).items():
         chances[int(suppression.outcome_of(fight.tunables, total + die))] += chance
     return chances
-
-
-def _throw(fight: Fight, combatant: Combatant, action: throw.Throw) -> OptionChances:
-    """Return the chance that a throw lands where it is aimed (CB-142).
-
-    The wounds of its blast are not summed up. A miss comes down at one of a hundred places, and a
-    fumble may set it off at another fighter's feet. At each of them the blast has other fighters
-    within its radius, behind other covers, and a hit of its own on each.
-    """
-    needed = fight.tunables.difficulty - throw.throw_tally(fight, combatant, action, False).total
-    passed = sum(
-        chance
-        for (die, natural), chance in check_chances(fight.tunables).items()
-        if die >= needed and not attacks.can_fumble(fight, natural)
-    )
-    return OptionChances(check=CheckChances(LANDING, passed))
 
 
 def _in_lane(fight: Fight, lane: FiringLane, target: Combatant) -> AttackChances:

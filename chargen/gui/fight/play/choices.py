@@ -277,6 +277,8 @@ def _work_out(
     report: Report,
 ) -> None:
     """Fill in the chances of the offers that wait for them, by their numbers."""
+    fighters, asked = session.fight.fighters, session.question
+    side = fighters[asked.fighter].side if asked else 0
     for done, number in enumerate(waiting):
 
         def check(_: int, done: int = done) -> None:
@@ -286,7 +288,7 @@ def _work_out(
 
         check(done)
         exact = session.chances(offers[number].action, check)
-        chances[number] = chance_words(exact, session.system.harm_unit)
+        chances[number] = chance_words(exact, session.system.harm_unit, fighters, side)
 
 
 class ReconsiderButton(PushButton):
