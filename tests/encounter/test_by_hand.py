@@ -114,7 +114,7 @@ def test_chances_in_words_name_each_target_and_the_choice_of_another() -> None:
 
 
 def test_the_harm_of_a_blast_is_given_by_sides() -> None:
-    """Enemies first, then the thrower's own side; one fighter alone has a name."""
+    """Enemies first, then the thrower's own side, on a line of their own."""
     session = Session(scenario_of("trooper"), 2, hands={0})
     fighters = session.fight.fighters
     mine = [each.index for each in fighters if each.side == fighters[0].side]
@@ -122,12 +122,13 @@ def test_the_harm_of_a_blast_is_given_by_sides() -> None:
     caught = [AttackChances(number, 0.5, 2.0, 0.4, 0.1, 0.3, 0.1) for number in (*mine, *theirs)]
     landing = CheckChances("landing", 0.5)
     words = chance_words(OptionChances(tuple(caught), landing), "boxes", fighters, 0)
-    for whose, numbers in (("enemies", theirs), ("own side", mine)):
-        many = len(numbers)
-        alone = f"{fighters[numbers[0]].name} 2.0 boxes, 30% out"
-        assert (alone if many == 1 else f"{whose} {2 * many:.1f} boxes, ") in words
-    assert words.startswith("50% to land where aimed · ")
+    many, own = len(theirs), len(mine)
+    harmed = f"enemies {2 * many:.1f} boxes, {0.3 * many:.1f} out"
+    harmed += f" · own side {2 * own:.1f} boxes"
+    assert words == f"50% to land where aimed\n{harmed}"
     assert chance_words(OptionChances((), landing), "boxes") == "50% to land where aimed"
+    dazed = OptionChances((AttackChances(mine[0], 0.5, 0.0, 0.0, 0.3, 0.3, 0.0),), landing)
+    assert chance_words(dazed, "boxes", fighters, 0).endswith("\nown side 0.3 out")
 
 
 def test_dice_at_the_table_are_asked_for() -> None:

@@ -22,7 +22,8 @@ def chance_words(
 ) -> str:
     """Return the chances of an option, with the choice of another player they rest on.
 
-    The harm of a blast is summed up for the enemies of a ``side``, and for that side itself.
+    The harm of a blast is summed up for the enemies of a ``side``, and for that side itself, on a
+    line of its own.
     """
     attacks, check = chances.attacks, chances.check
     blast = check is not None and check.check == LANDING
@@ -39,26 +40,27 @@ def chance_words(
         parts.append(f"{_percent(check.passed)} {_PASSES[check.check]}")
         if check.critical:
             parts.append(f"{_percent(check.critical)} critical")
-    if blast:
-        for friends in (False, True):
-            caught = [at for at in attacks if (combatants[at.target].side == side) == friends]
-            parts += _caught(caught, unit, combatants, "own side" if friends else "enemies")
     text = " · ".join(parts)
+    if blast:
+        harmed = _caught(attacks, unit, combatants, side)
+        text += f"\n{harmed}" if harmed else ""
     return f"{text}, {chances.proviso}" if chances.proviso else text
 
 
 def _caught(
-    attacks: Sequence[AttackChances], unit: str, combatants: Sequence[BaseCombatant], whose: str
-) -> list[str]:
-    """Return what a blast does to the fighters of a side; nothing if it cannot reach them."""
-    harm, out = sum(attack.harm for attack in attacks), sum(attack.out for attack in attacks)
-    if not harm and not out:
-        return []
-    alone = len(attacks) == 1
-    name = combatants[attacks[0].target].name if alone else whose
-    facts = [f"{harm:.1f} {unit}"] if harm else []
-    facts.append(f"{_percent(out)} out" if alone else f"{out:.1f} of {len(attacks)} out")
-    return [f"{name} {', '.join(facts)}"]
+    attacks: Sequence[AttackChances], unit: str, combatants: Sequence[BaseCombatant], side: int
+) -> str:
+    """Return what a blast does to enemies and own side; nothing to whom it cannot reach."""
+    parts: list[str] = []
+    for whose, friends in (("enemies", False), ("own side", True)):
+        caught = [at for at in attacks if (combatants[at.target].side == side) == friends]
+        harm, out = sum(at.harm for at in caught), sum(at.out for at in caught)
+        if harm or out:
+            facts = [f"{harm:.1f} {unit}"] if harm else []
+            if not (friends and harm):
+                facts.append(f"{out:.1f} out")
+            parts.append(f"{whose} {', '.join(facts)}")
+    return " · ".join(parts)
 
 
 def _each(chances: Iterable[float]) -> str:

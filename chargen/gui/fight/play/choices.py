@@ -57,8 +57,8 @@ RETHINK_TIP = (
 NOTHING_KEPT = "Nothing was chosen for your fighters since your last choice"
 SOON = 40
 """Milliseconds in which new chances are collected before they are shown."""
-HIGH = 44
-"""Pixels of a choice at 100 %."""
+HIGH, HIGHER = 44, 62
+"""Pixels of a choice at 100 %, and of choices whose chances take two lines."""
 
 
 class ChoiceDelegate(RowDelegate):
@@ -67,7 +67,9 @@ class ChoiceDelegate(RowDelegate):
     def paint_cell(self, painter: QPainter, area: QRectF, index: Index) -> None:
         look, row = theme.now(), index.data(ROW_ROLE)
         inside = area.adjusted(look.px(8), look.px(4), -look.px(8), -look.px(5))
-        upper = QRectF(inside.left(), inside.top(), inside.width(), inside.height() / 2)
+        first, *more = (row.refusal or row.chance).split("\n")
+        line = inside.height() / (2 + len(more))
+        upper = QRectF(inside.left(), inside.top(), inside.width(), line)
         painter.setFont(look.font(weight=theme.STRONG))
         painter.setPen(look.colour("muted" if row.refusal else "ink"))
         at = self._write(painter, upper, row.at, share=0.6, align=_RIGHT)
@@ -77,7 +79,10 @@ class ChoiceDelegate(RowDelegate):
         painter.setPen(look.colour("muted"))
         lower = upper.translated(0, upper.height() + 1)
         note = self._write(painter, lower, row.note, align=_RIGHT)
-        self._write(painter, lower.adjusted(0, 0, -note, 0), row.refusal or row.chance)
+        self._write(painter, lower.adjusted(0, 0, -note, 0), first)
+        for each in more:
+            lower.translate(0, line)
+            self._write(painter, lower, each)
 
     def _write(
         self, painter: QPainter, area: QRectF, text: str, *, share: float = 1.0,
@@ -257,6 +262,8 @@ class ChoicesView(QWidget):
             for number, offer in enumerate(self.offers)
             if offer.intent == name and number not in self._apart and self._is_shown(offer)
         ]
+        two = any("\n" in row.chance for row in rows)
+        self.table.set_row_height(HIGHER if two else HIGH)
         self.table.rows_model.set_rows(rows)
 
     def _row(self, number: int, offer: Choice) -> ChoiceRow:
