@@ -50,7 +50,7 @@ def chance_words(
 def _caught(
     attacks: Sequence[AttackChances], unit: str, combatants: Sequence[BaseCombatant], side: int
 ) -> str:
-    """Return what a blast does to enemies and own side; nothing to whom it cannot reach."""
+    """Return the harm of a blast to enemies and own side; empty if it reaches neither."""
     parts: list[str] = []
     for whose, friends in (("enemies", False), ("own side", True)):
         caught = [at for at in attacks if (combatants[at.target].side == side) == friends]

@@ -32,7 +32,7 @@ from ..rolls import attack as attacks
 from ..rolls import fumble
 
 Place = tuple[int, int]
-"""Where a blast goes off, in millimetres."""
+"""The point where a blast goes off, in units of the ground."""
 
 
 def throw_chances(fight: Fight, combatant: Combatant, action: throw.Throw) -> OptionChances:
@@ -44,7 +44,7 @@ def throw_chances(fight: Fight, combatant: Combatant, action: throw.Throw) -> Op
     """
     passed, places = _landings(fight, combatant, action)
     arm = combatant.arms[action.weapon]
-    found: list[AttackChances] = []
+    results: list[AttackChances] = []
     for other in fight.combatants:
         lost = other.side != combatant.side and combatant.lost >> other.index & 1
         if other.dead or lost:
@@ -55,9 +55,9 @@ def throw_chances(fight: Fight, combatant: Combatant, action: throw.Throw) -> Op
             if within(place[0], place[1], other.x, other.y, arm.radius * METRE)
         }
         if near:
-            found.append(_caught(fight, combatant, int(action.weapon), other, near))
-    found.sort(key=lambda chances: -chances.hit)
-    return OptionChances(tuple(found), CheckChances(LANDING, passed))
+            results.append(_caught(fight, combatant, int(action.weapon), other, near))
+    results.sort(key=lambda chances: -chances.hit)
+    return OptionChances(tuple(results), CheckChances(LANDING, passed))
 
 
 def _landings(
@@ -96,7 +96,7 @@ def _landings(
 def _caught(
     fight: Fight, combatant: Combatant, weapon: int, target: Combatant, near: dict[Place, float]
 ) -> AttackChances:
-    """Return the chances of a fighter whom the blast reaches from some places."""
+    """Return the chances of a fighter in reach of the blast from some places."""
     begun = certain(int(target.boxes), state_of(target))
     numbers = range(1, len(fight.tunables.locations) + 1)
     alike: dict[tuple[int, ...], tuple[Attack, float]] = {}
