@@ -36,7 +36,7 @@ __all__ = [
 
 OfSystem = Any
 """A fighter or the numbers of a fight: of a class of the system's own."""
-HANDED_OVER = ("flaw_effects", "martial_arts", "own_gear_needs_gm")
+HANDED_OVER = ("flaw_effects", "martial_arts", "next_purchase", "own_gear_needs_gm")
 """Switches that change characters or the fighters a fight is given, not its numbers."""
 
 

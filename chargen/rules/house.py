@@ -165,6 +165,12 @@ def first_load(rules: Ruleset, arm: Weapon | None) -> str:
     return "" if offered[:1] == usual else next(iter(offered), "")
 
 
+def purchase_advice_refusal(rules: Ruleset) -> str:
+    """Return why there is no advice on the next purchase, in a sentence; empty if there is."""
+    off = not rules.rulings.next_purchase
+    return "This campaign has turned off Next purchase; your GM can turn it on." if off else ""
+
+
 def is_barred(rules: Ruleset, table: ContentTable, key: str) -> bool:
     """Return whether no character may newly take a row."""
     limit = rules.limits.get(table)

@@ -201,6 +201,8 @@ class Rulings(Strict):
     """True if first aid and Stealth are free of a lightning strike's penalty (CB-38)."""
     own_gear_needs_gm: bool = Field(default=False, exclude_if=lambda on: not on)
     """Gear a player made up waits for the GM's word (CC-19)."""
+    next_purchase: bool = Field(default=True, exclude_if=lambda on: on)
+    """True if players may ask which purchases help most in fights (AD-03)."""
 
 
 class RulingText(Strict):

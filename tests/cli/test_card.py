@@ -8,11 +8,14 @@ import pytest
 from chargen import resources
 from chargen.__main__ import main
 from chargen.approval.decisions.registry import NO_REGISTRY
-from chargen.character.document.build import Build
+from chargen.character.document.build import Build, CampaignCopy
 from chargen.character.document.events import Award
 from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
+from chargen.rules.house import HouseRules
+from chargen.rules.model import Rulings
 from tests.approval.party import CAMPAIGN, KEY, LIMP, agreed, card, file_of, mara, yes
+from tests.builders import blank
 from tests.cli.terminal import Capture, complaint
 
 
@@ -91,3 +94,14 @@ def test_the_proof_sums_ip_by_rule(capsys: Capture) -> None:
     out = capsys.readouterr().out
     assert "IP: " in out
     assert "by rule: AD-01 +" in out
+
+
+@pytest.mark.rule("AD-03")
+def test_a_campaign_turns_off_next_purchase(tmp_path: Path, capsys: Capture) -> None:
+    """One sentence names the reason; other commands still judge the character."""
+    house = HouseRules(rulings=Rulings(next_purchase=False))
+    copy = CampaignCopy(id="lunar-tide", name="Lunar Tide", card=1, digest="0" * 64, house=house)
+    file = saved(tmp_path, blank(name="Mara").model_copy(update={"campaign": copy}))
+    assert main(["next", file, "--ip", "40"]) == 2
+    assert "This campaign has turned off Next purchase" in complaint(capsys)
+    assert main(["audit", file]) in {0, 1}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from chargen.character.document.build import CampaignCopy
 from chargen.character.document.pools import GENERAL
 from chargen.encounter.advice import gauntlet, next_purchase
 from chargen.gui.app import Application
@@ -10,6 +11,8 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.pages.advance.next_purchase import FIND, STALE, NextPurchaseView
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.vocabulary import CANCEL_SEARCH
+from chargen.rules.house import HouseRules
+from chargen.rules.model import Rulings
 from tests.gui.desk import sample, settle, shown, shut, waited
 from tests.gui.hands import click
 
@@ -84,3 +87,16 @@ def test_a_search_is_cancelled_by_hand_by_a_change_and_by_closing(
     del asking
     shut(app)
     assert waited(lambda: not background.busy())
+
+
+@pytest.mark.rule("AD-03")
+def test_a_campaign_turns_the_question_off(app: Application) -> None:
+    """The view gives the reason, and nothing can be asked."""
+    house = HouseRules(rulings=Rulings(next_purchase=False))
+    copy = CampaignCopy(id="lunar-tide", name="Lunar Tide", card=1, digest="0" * 64, house=house)
+    build = sample("veteran").model_copy(update={"campaign": copy})
+    asking = view(shown(app, build, "advance"))
+    assert not asking.go.isEnabled()
+    assert asking.view.empty.text() == asking.advice.refusal
+    assert asking.advice.refusal.startswith("This campaign has turned off Next purchase")
+    assert asking.advice.answer is None

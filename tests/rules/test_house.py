@@ -95,6 +95,7 @@ def test_a_switch_nobody_speaks_of_is_as_the_handout_has_it(field: str) -> None:
         pytest.param("lightning_spares_care", True, marks=pytest.mark.rule("CB-38")),
         pytest.param("flaw_effects", True, marks=pytest.mark.rule("CC-12")),
         pytest.param("own_gear_needs_gm", True, marks=pytest.mark.rule("CC-19")),
+        pytest.param("next_purchase", False, marks=pytest.mark.rule("AD-03")),
     ],
 )
 def test_a_switch_that_came_later_stands_in_a_file_only_if_flipped(

@@ -22,6 +22,7 @@ from chargen.encounter.setup.setup import MINE, FightSetup, SetupFighter
 from chargen.encounter.setup.sources import Judge
 from chargen.errors import BadFile
 from chargen.files.reply import Reply
+from chargen.rules.house import purchase_advice_refusal
 from chargen.rules.load import house_rules
 
 LAST_STAGE: Final = STAGES[-1]
@@ -38,6 +39,9 @@ def run_next(
     rules = house_rules()
     system = sides.find_system(options.system)
     fighter = sides.seat(rules, options.character, MINE, judge, system, campaign)
+    refusal = purchase_advice_refusal(fighter.character.rules)
+    if refusal:
+        raise BadFile(refusal.removesuffix("."))
     budget, currency = _budget(options, fighter)
     question = PurchaseQuestion(
         fighter, budget, currency, options.goal, _setup(options, judge, campaign), system

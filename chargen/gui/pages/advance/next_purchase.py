@@ -22,6 +22,7 @@ from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
+from chargen.rules.house import purchase_advice_refusal
 from chargen.views.progress.goals import goal_for
 
 if TYPE_CHECKING:
@@ -81,13 +82,18 @@ class PurchaseAdvice(QObject):
 
     @property
     def answer(self) -> "PurchaseAnswer | None":
-        """The answer so far; None before the first."""
-        return self._latest[-1] if self._latest else None
+        """The answer so far; None before the first, or if the campaign allows no question."""
+        return self._latest[-1] if self._latest and not self.refusal else None
 
     @property
     def stale(self) -> bool:
         """True if the answer is about the character as it was."""
         return self._asked is not None and self._asked != _without_goals(self.document.build)
+
+    @property
+    def refusal(self) -> str:
+        """The reason the campaign allows no question, in a sentence; empty if it does."""
+        return purchase_advice_refusal(self.document.character.rules)
 
     def ask(self, budget: int, goal: str) -> None:
         """Find the purchases within ``budget`` IP; stop a search under way."""
@@ -179,7 +185,9 @@ class NextPurchaseView(AdvanceView):
     def show_now(self, *_: object) -> None:
         self._offer_balance()
         advice, answer = self.advice, self.advice.answer
-        running = advice.work.running
+        running, refusal = advice.work.running, advice.refusal
+        for part in (self.go, self.ip, self.goal):
+            part.setEnabled(not refusal)
         self.go.setText(CANCEL_SEARCH if running else FIND)
         self.progress.setVisible(running)
         if answer is not None and running:
@@ -187,7 +195,7 @@ class NextPurchaseView(AdvanceView):
             self.progress.setValue(answer.played)
         self.stage.setText(answer.stage if answer is not None and running else "")
         rows = answer.rows if answer is not None else ()
-        self.view.empty.setText(WAIT if running else EMPTY)
+        self.view.empty.setText(refusal or (WAIT if running else EMPTY))
         self.view.rows_model.set_rows(rows)
         if rows and not self.view.current_key:
             self.view.go_to(rows[0].key)
