@@ -12,6 +12,8 @@ from chargen.gui.widgets.elements import column
 
 COMPARED = ("whatif", "systems")
 """Views that wait for a choice."""
+ROOMY = ("table", "odds")
+"""Views that need the room of the dock."""
 BEGUN = ("once", "table", "odds")
 """Views that start by themselves when asked for by a command."""
 
@@ -54,7 +56,7 @@ class FightPage(Page):
 
     @property
     def wants_room(self) -> bool:
-        return self.desk.shown == "table"
+        return self.desk.shown in ROOMY
 
     @property
     def steps(self) -> Steps:
