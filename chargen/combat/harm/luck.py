@@ -113,6 +113,18 @@ class LuckQuestion(Question):
         short = self.stake if self.roll == CHECK else self.short
         return short > bonus * luck
 
+    def points_needed(self, fight: BaseFight) -> i64:
+        """Return the points of +2 that turn the roll into a success; 0 if none or too few do.
+
+        Only rolls that fewer points do not better at all (CB-03).
+        """
+        field = cast(HarmFight, fight)
+        bonus: i64 = field.numbers.luck_bonus
+        if bonus < 1 or self.roll in (CHECK, INITIATIVE) or not 0 < self.short < HOPELESS:
+            return 0
+        points: i64 = (self.short + bonus - 1) // bonus
+        return points if points <= field.victim(self.fighter).luck else 0
+
     def key(self) -> str:
         """Return the fighter and the roll."""
         return f"luck {self.fighter} {self.what} {self.short}"

@@ -1,10 +1,10 @@
 """Choices before an action, such as a stance: made beside it, and entered together with it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from chargen.combat.kernel.question import Action
-from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.session import Answer, Session
 from chargen.combat.kernel.text.words import Choice, offers
 
 
@@ -39,7 +39,9 @@ def open_turn(session: Session, wanted: Sequence[Action] = ()) -> OpenTurn:
     """
     controls: list[TurnControl] = []
     while (question := session.question) is not None:
-        choices = tuple(offers(session.system.words, session.fight, question))
+        choices = tuple(
+            _all_at_once(session, offers(session.system.words, session.fight, question))
+        )
         advice = session.policies[question.fighter].choose(session.fight, question)
         title = session.system.picture.control(question)
         if not title:
@@ -55,6 +57,26 @@ def open_turn(session: Session, wanted: Sequence[Action] = ()) -> OpenTurn:
             return OpenTurn(session, tuple(controls), last, advice)
         session = after
     return OpenTurn(session, (), (), None)
+
+
+def repeats(session: Session) -> Action | None:
+    """Return the answer before the open question, if it helps only once given again."""
+    question, last = session.question, session.entries[-1] if session.entries else None
+    if question is None or not isinstance(last, Answer):
+        return None
+    wanted = session.system.picture.repeated(session.fight, question)
+    # The last word of such a key is what the roll still lacks.
+    same = last.key.rpartition(" ")[0] == question.key().rpartition(" ")[0]
+    return last.action if wanted is not None and same and last.action == wanted.action else None
+
+
+def _all_at_once(session: Session, choices: Iterable[Choice]) -> Iterator[Choice]:
+    """Yield the choices; one that helps only if repeated is named with all of it."""
+    assert session.question is not None
+    wanted = session.system.picture.repeated(session.fight, session.question)
+    for choice in choices:
+        several = wanted is not None and choice.action == wanted.action
+        yield replace(choice, deed=wanted.label) if several and wanted else choice
 
 
 def after_control(session: Session, action: Action) -> Session | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ...harm.luck import DICE, LOCATION, LuckQuestion
+from ...harm.luck import ADD, DICE, LOCATION, LuckQuestion
 from ...harm.words import hurt
 from ...kernel.fight import BaseFight
 from ...kernel.question import Question
@@ -16,6 +16,7 @@ from ...kernel.text.spectator import (
     ActionTrace,
     BaseSpectator,
     FighterView,
+    RepeatedAnswer,
     Seen,
     at,
     between,
@@ -33,6 +34,7 @@ from ..model.choice_ids import (
 )
 from ..model.fighter import Fighter
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING
+from ..rolls.initiative import own_fight
 
 STANCE_WORDS: Final = {MOVING: "moving", ACTIVE: "cover", FULL: "full cover", BRACED: "braced"}
 _CONTROLS: Final = {ASK_INTENDED_STANCE: "Stance", ASK_PLAN: "Plan"}
@@ -88,6 +90,15 @@ class Spectator(BaseSpectator):
     def is_idle(self, fight: BaseFight, question: Question) -> bool:
         """Luck that cannot change a roll is not worth a question (CB-03)."""
         return isinstance(question, LuckQuestion) and question.is_idle(fight)
+
+    def repeated(self, fight: BaseFight, question: Question) -> RepeatedAnswer | None:
+        """Return all points of +2 a roll needs: fewer would be lost (CB-03)."""
+        points = question.points_needed(fight) if isinstance(question, LuckQuestion) else 0
+        if points < 1:
+            return None
+        own = own_fight(fight)
+        luck, more = own.combatants[question.fighter].luck, points * own.tunables.luck_bonus
+        return RepeatedAnswer(ADD, int(points), f"{points} luck: +{more} ({luck} left)")
 
 
 def _radius(scenario: Scenario, event: events.Exploded) -> int:

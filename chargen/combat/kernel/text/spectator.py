@@ -11,7 +11,7 @@ from ...native_types import mypyc_attr
 from ...scene.scenario import Scenario
 from ..events import AttackHit, AttackMissed, AttackRolled, Moved, RoundBegan, RoundEnded, TurnBegan
 from ..fight import AWAY, NOBODY, BaseFight
-from ..question import Question
+from ..question import Action, Question
 
 Seen = Mapping[str, int]
 """Numbers a map shows of a fighter, by the names of ``System.shown``."""
@@ -59,6 +59,16 @@ class ActionTrace:
     """Centimetres: the width of a lane, the radius of a blast."""
     attack: tuple[int, int] | None = None
     """Attacker and target of a shot or blow: its outcome takes the place of its aim."""
+
+
+@dataclass(frozen=True)
+class RepeatedAnswer:
+    """An answer that helps only if it is given several times in a row."""
+
+    action: Action
+    times: int
+    label: str
+    """All of it in words."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -114,6 +124,10 @@ class BaseSpectator:
     def is_idle(self, fight: BaseFight, question: Question) -> bool:
         """Return whether no answer betters what a roll decides; the first option keeps the roll."""
         return False
+
+    def repeated(self, fight: BaseFight, question: Question) -> RepeatedAnswer | None:
+        """Return the answer that has to be given several times to better a result, or None."""
+        return None
 
 
 def gone(seen: Seen) -> str:
