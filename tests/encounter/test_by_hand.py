@@ -4,14 +4,19 @@ from random import Random
 
 import pytest
 
-from chargen.combat import AttackChances, CheckChances, OptionChances
+from chargen.combat import SYSTEMS, AttackChances, CheckChances, OptionChances
 from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.session import ActionRefused, Session
 from chargen.combat.kernel.text.words import Choice, offers
 from chargen.combat.scene.scenario import Scenario
 from chargen.encounter.odds.chance_words import chance_words
+from chargen.encounter.play import played_state
+from chargen.encounter.play.played_state import Asks
 from chargen.encounter.play.recording import Recording
-from tests.encounter.plans import scenario_of
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.setup import set_system
+from tests.encounter.plans import plan_of, scenario_of
 from tests.profiles import share
 
 ROUNDS = share(1_000)
@@ -153,3 +158,40 @@ def test_a_die_nobody_asked_for_is_an_error() -> None:
     """Only a die that was asked for can be typed."""
     with pytest.raises(ActionRefused, match="No die"):
         Session(scenario_of("trooper"), 1, hands=()).roll(3)
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_a_line_of_dice_is_the_same_as_its_dice_one_by_one(system: str) -> None:
+    """A line goes on over opponents' dice and answers, and ends with the action or at a choice."""
+    plan = plan_of("trooper", "guard", "thug", ground="street")
+    scenario = scenario_builder.scenario(set_system(plan, system))
+    session = Session(scenario, None, {0}, typed={0})
+    session.chance = RandomDice(8)
+    state, _ = played_state.begin(session, Asks(), _no_watch)
+    lines = 0
+    for turn in range(60):
+        if state.session.ending is not None:
+            break
+        if state.session.die is None:
+            assert state.turn.advice is not None
+            advice, at = state.turn.advice, state.turn.session
+            _, _, state = played_state.answer(state, advice, Asks(), _no_watch, at=at)
+            continue
+        values, single = [1 + (turn + place) % 6 for place in range(40)], state
+        chance = state.session.chance.copy()
+        typed: list[int] = []
+        while not typed or not played_state.stops_line(single.session, state.session):
+            typed.append(values[len(typed)])
+            single, fault = played_state.roll(single, typed[-1:], Asks(), _no_watch)
+            assert not fault
+        state.session.chance = chance
+        after, words = played_state.roll(state, values, Asks(), _no_watch)
+        assert after.session.entries == single.session.entries
+        assert words.startswith(f"Not used: {values[len(typed)]} ")
+        lines += len(typed) > 1
+        state = after
+    assert lines
+
+
+def _no_watch(_: int) -> None:
+    """Let work go on."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from chargen.combat import SYSTEMS
 from chargen.combat.io.fight_file import read, write
 from chargen.combat.kernel.awareness import seen_by
+from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.session import EnteredRoll, Session
 from chargen.encounter.play.played_state import Asks
 from chargen.encounter.play.players_replay import players_replay
@@ -26,6 +27,7 @@ from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
 from tests.builders import rules
 from tests.combat.test_projection import change_hidden
+from tests.encounter.plans import plan_of
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done, write_to
@@ -401,6 +403,66 @@ def test_several_dice_are_typed_at_once(window: MainWindow) -> None:
     until_done(pane.game.work)
     assert session_of(pane).die is None
     assert pane.dice.isHidden()
+
+
+def test_dice_an_action_does_not_need_are_dropped_in_a_sentence(window: MainWindow) -> None:
+    """A line ends at a decision: the rest is named below the map, until the next choice or undo."""
+    pane = typed_table(window, others=False)
+    session_of(pane).chance = RandomDice(5)
+    enter(pane, " ".join("4" * 30))
+    session, note = session_of(pane), pane.dice.unused.text()
+    why = "The action needed no more dice." if session.die else "A decision comes first."
+    assert note.startswith("Not used: 4 4")
+    assert note.endswith(f" 4. {why}")
+    assert pane.dice.ways.isVisible() == (session.die is not None)
+    while session_of(pane).die is None or not pane.game.stack.index():
+        if session_of(pane).die is not None:
+            enter(pane, "4")
+            continue
+        pane.game.answer_by_tactic()
+        until_done(pane.game.work)
+        assert not pane.dice.unused.isVisible()
+    before = session_of(pane).entries.copy()
+    enter(pane, " ".join("4" * 30))
+    assert pane.dice.isVisible()
+    assert pane.dice.unused.isVisible()
+    assert "Not used: 4" in "\n".join(painted(pane.dice))
+    pane.ways.back.click()
+    settle()
+    assert session_of(pane).question is not None
+    assert session_of(pane).entries == before[: len(session_of(pane).entries)]
+    assert pane.dice.isHidden()
+
+
+def test_luck_for_a_roll_is_spent_at_once(window: MainWindow) -> None:
+    """CB-03: the option names all points a roll needs; they are one step, and can be undone."""
+    plan = plan_of("trooper", "guard", ground="street")
+    desk_of(window).store.edit("Set up", plan)
+    pane = typed_table(window)
+    while True:
+        session = session_of(pane)
+        if session.die is not None:
+            enter(pane, "5")
+            continue
+        assert session.question is not None
+        wanted = session.system.picture.repeated(session.fight, session.question)
+        if wanted is not None and wanted.times > 1:
+            break
+        pane.game.answer_by_tactic()
+        until_done(pane.game.work)
+    fighter, before = session.question.fighter, write(session)
+    luck = session.fight.fighters[fighter].luck_left()
+    number = next(n for n, offer in enumerate(pane.offers) if offer.action == wanted.action)
+    assert pane.offers[number].deed.startswith(f"{wanted.times} luck: +")
+    steps = pane.game.stack.index()
+    pane.choose(number)
+    until_done(pane.game.work)
+    after = session_of(pane)
+    assert after.fight.fighters[fighter].luck_left() == luck - wanted.times
+    assert pane.game.stack.index() == steps + 1
+    pane.ways.back.click()
+    settle()
+    assert write(session_of(pane)) == before
 
 
 def test_opponents_dice_are_rolled_for_them(window: MainWindow) -> None:

@@ -23,7 +23,7 @@ from chargen.combat.scene.scenario import BaseFighter, Scenario
 from chargen.encounter.play.free_move import mover
 from chargen.encounter.play.gm_actions import act_words
 from chargen.encounter.play.recording import Recording
-from chargen.encounter.play.turn_controls import OpenTurn, after_control, open_turn
+from chargen.encounter.play.turn_controls import OpenTurn, after_control, open_turn, repeats
 
 Begin = Callable[[Watch], Session]
 """Function that makes the session of a fight; it calls its argument at each round."""
@@ -141,10 +141,18 @@ def finish(state: PlayedState, watch: Watch) -> Stretch:
 def roll(
     state: PlayedState, rolls: Sequence[int], asks: Asks, watch: Watch
 ) -> tuple[PlayedState, str]:
-    """Return the state after dice, or the same with the reason; without rolls chance rolls."""
+    """Return the state after dice, and in a sentence which were refused or not used.
+
+    The line goes on over dice of chance and answers of tactics, and stops where the action ends or
+    a player has to choose. Without rolls chance rolls up to that choice.
+    """
     session, kept = state.session.twin(watch), list(state.kept)
+    unused = ""
     try:
-        for number in rolls:
+        for place, number in enumerate(rolls):
+            if place and (why := stops_line(session, state.session)):
+                unused = f"Not used: {' '.join(map(str, rolls[place:]))}. {why}"
+                break
             session.roll(number)
             _settle(session, asks, kept)
         while not rolls and session.die is not None:
@@ -154,7 +162,18 @@ def roll(
         count = len(session.entries) - len(state.session.entries)
         hint = f" The {count} dice before it were not taken either." if count else ""
         return state, f"{refused}{hint}"
-    return _shown(session, state.recording, tuple(kept)), ""
+    return _shown(session, state.recording, tuple(kept)), unused
+
+
+def stops_line(session: Session, before: Session) -> str:
+    """Say why a line of dice that began ``before`` goes no further; empty if it goes on."""
+    if session.question is not None:
+        return "A decision comes first."
+    turn_of = session.system.picture.turn_of
+    turns = sum(turn_of(event) is not None for event in session.events)
+    if session.die is None or turns != sum(turn_of(event) is not None for event in before.events):
+        return "The action needed no more dice."
+    return ""
 
 
 def roll_of(die: DieNeeded) -> int:
@@ -255,6 +274,8 @@ def _forced(session: Session, asks: Asks, advice: Action | None) -> Action | Non
         return None
     if not asks.minor and picture.is_minor(question):
         return advice
+    if (again := repeats(session)) is not None:
+        return again
     options = question.options(session.fight)
     if not asks.every_luck and (
         picture.is_idle(session.fight, question)

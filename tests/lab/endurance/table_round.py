@@ -2,20 +2,22 @@
 
 Tactics choose for the opponents and chargen rolls their dice; the GM accepts the choice offered for
 each character, with the controls before it, and types their dice. An action is a choice, or a line
-of dice: all that fall before a choice or a die of the opponents, such as the location and the d6s
-of a hit. The report has the actions of a round, and where most of them go.
+of dice. The GM cannot foresee what opponents roll: a line has the dice of an action as long as
+their sides are the same either way. Where they fall otherwise, undo and a new line count, too. The
+report has the actions of a round, and where most of them go.
 """
 
 import random
 from collections import Counter
+from dataclasses import replace
 from statistics import median
 
 from chargen.character.edits.samples import all_samples
 from chargen.combat import SYSTEMS
 from chargen.combat.kernel.dice import RandomDice
-from chargen.combat.kernel.session import Answer, EnteredRoll, Entry, Session
+from chargen.combat.kernel.session import Session
 from chargen.encounter.play import played_state
-from chargen.encounter.play.played_state import Asks
+from chargen.encounter.play.played_state import Asks, PlayedState
 from chargen.encounter.setup import presets, scenario_builder, sources
 from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, add_fighter, set_system
 from tests.builders import derived, rules
@@ -23,6 +25,8 @@ from tests.lab.endurance.report import Report
 
 PARTY = ("rifleman", "sniper", "medic", "tank")
 ENEMIES = ("trooper", "guard", "thug", "trooper", "guard", "thug")
+IMAGINED = 3
+"""Ways the opponents' dice may fall that a GM thinks of before a line."""
 WORST = 14
 """Kinds of actions named for each system."""
 
@@ -66,18 +70,13 @@ def actions(system: str, seed: int) -> Counter[str]:
     session.chance = RandomDice(seed)
     state, _ = played_state.begin(session, Asks(), _no_watch)
     done: Counter[str] = Counter()
-    entries = 0
     while True:
         session = state.session
         if session.ending is not None or session.fight.round > 1:
             return done
         if session.die is not None:
-            between = session.entries[entries:]
-            done[f"dice from {session.die.what}"] += not entries or any(map(_breaks, between))
-            entries = len(session.entries) + 1
-            rolled = [dice.randint(1, session.die.sides)]
-            state, fault = played_state.roll(state, rolled, Asks(), _no_watch)
-            assert not fault
+            done[f"dice from {session.die.what}"] += 1
+            state = _type_line(state, dice, done)
             continue
         assert session.question is not None
         turn = state.turn
@@ -86,13 +85,44 @@ def actions(system: str, seed: int) -> Counter[str]:
         assert asked is not None
         kind = session.system.questions[int(asked.kind)]
         done[f"choice of {getattr(asked, 'what', '') or kind}"] += 1
-        entries = 0
         _, _, state = played_state.answer(state, turn.advice, Asks(), _no_watch, at=turn.session)
 
 
-def _breaks(entry: Entry) -> bool:
-    """Return whether a line of dice ends here: opponents rolled or chose."""
-    return isinstance(entry, EnteredRoll) or (isinstance(entry, Answer) and entry.by_tactic)
+def _type_line(state: PlayedState, dice: random.Random, done: Counter[str]) -> PlayedState:
+    """Type the dice of an action whose sides do not depend on the opponents, one by one."""
+    thrown = dice.random()
+    lines = [_line(state, random.Random(thrown), way) for way in range(IMAGINED)]
+    line = max(lines, key=len)
+    for other in lines:
+        pairs = enumerate(zip(line, other, strict=False))
+        line = line[: next((place for place, (mine, its) in pairs if mine != its), len(line))]
+    before = state.session
+    for place, (sides, rolled) in enumerate(line):
+        die = state.session.die
+        if place and played_state.stops_line(state.session, before):
+            break
+        assert die is not None
+        if die.sides != sides:
+            done["undo of a line that fell otherwise"] += 2
+            break
+        state, fault = played_state.roll(state, [rolled], Asks(), _no_watch)
+        assert not fault
+    return state
+
+
+def _line(state: PlayedState, dice: random.Random, way: int) -> list[tuple[int, int]]:
+    """Return sides and rolls of the dice of an action if opponents rolled another ``way``."""
+    session = state.session.twin()
+    session.chance = RandomDice(way)
+    before, line = session, list[tuple[int, int]]()
+    imagined = replace(state, session=session)
+    while not line or not played_state.stops_line(imagined.session, before):
+        die = imagined.session.die
+        assert die is not None
+        line.append((die.sides, dice.randint(1, die.sides)))
+        imagined, fault = played_state.roll(imagined, [line[-1][1]], Asks(), _no_watch)
+        assert not fault
+    return line
 
 
 def _no_watch(_: int) -> None:

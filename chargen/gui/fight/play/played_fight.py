@@ -31,6 +31,8 @@ class PlayedFight(Steps):
     """Another fight has begun."""
     dice_refused = Signal(str)
     """Why typed dice are refused, in a sentence; empty if they are not."""
+    dice_unused = Signal(str)
+    """Typed dice that were not used, and the reason, in two sentences."""
     turned = Signal()
     """The controls before an action stand otherwise, or are being worked out."""
     unsaved = Signal(str)
@@ -188,10 +190,13 @@ class PlayedFight(Steps):
         self.unsaved.emit("")
 
     def _rolled(self, rolled: tuple[PlayedState, str]) -> None:
-        state, refusal = rolled
-        if state is not self.state:
-            self.show(state)
-        self.dice_refused.emit(refusal)
+        state, words = rolled
+        if state is self.state:
+            self.dice_refused.emit(words)
+            return
+        self.show(state)
+        if words:
+            self.dice_unused.emit(words)
 
     def _begun(self, begun: tuple[PlayedState, list[Stretch]]) -> None:
         self.looking.stop()
