@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Final
 
 from chargen.cli.arguments import (
     FIGHTER,
+    LIGHTS,
     PRESET,
+    SURPRISED,
     add_dice,
     add_opponent_source,
     target,
@@ -40,6 +42,7 @@ _ENCOUNTER: Final = (
 )
 _ENCOUNTER_EXAMPLES: Final = """\
 chargen encounter party/ --target alive=90-100 down=0.5-1.5
+chargen encounter party/ --target win=80-100 magazines=0-50 --lock officer --light dim
 chargen encounter 4 rifleman --target win=80-100 rounds=4-8 --preset street --json"""
 
 
@@ -102,15 +105,27 @@ def _add_encounter(whole_line: CommandParser) -> None:
     add(
         "--target", nargs="+", type=target(), required=True, metavar="COST=LOW-HIGH",
         help="win and alive (no deaths) in percent of fights, down (out of action at the end) and "
-        "rounds on average",
+        "rounds on average, magazines (spare ones used) in percent",
     )  # fmt: skip
     add(
         "--opponents", nargs="+", type=FIGHTER, default=[], metavar="NAME",
         help="only these opponents (default: all that are known)",
     )  # fmt: skip
     add(
+        "--lock", nargs="+", type=FIGHTER, default=[], metavar="FIGHTER",
+        help="opponents of every line-up; a number repeats the next one",
+    )  # fmt: skip
+    add(
         "--preset", type=PRESET, default="duel", metavar="NAME", help="a preset map (default: duel)"
     )
+    add(
+        "--light", choices=LIGHTS, default="", metavar="LIGHT",
+        help=f"{', '.join(LIGHTS[:-1])} or {LIGHTS[-1]} (default: as on the preset map)",
+    )  # fmt: skip
+    add(
+        "--surprise", choices=SURPRISED, default="", metavar="SIDE",
+        help="the surprised side: party, opponents or none (default: as on the preset map)",
+    )  # fmt: skip
     add_opponent_source(add)
     add(
         "--fights", type=whole(6, 1_000_000), default=4_300, metavar="N",

@@ -66,7 +66,7 @@ def target() -> Argument:
 
         parts = re.fullmatch(r"([a-z]+)=([0-9]{1,3}(?:\.[0-9])?)-([0-9]{1,3}(?:\.[0-9])?)", text)
         if parts is None or parts[1] not in COSTS:
-            shape = "such as win=90-100, alive=90-100, down=0.5-1.5 or rounds=4-8"
+            shape = "such as win=90-100, alive=90-100, down=0.5-1.5, magazines=0-50 or rounds=4-8"
             raise argparse.ArgumentTypeError(f"not a cost with its least and most, {shape}")
         low, high = float(parts[2]), float(parts[3])
         if not low < high <= COSTS[parts[1]].top:
@@ -144,6 +144,10 @@ class SheetKinds(tuple[str, ...]):
         return key in OLD_KINDS or super().__contains__(key)
 
 
+LIGHTS: Final = ("normal", "dim", "dark")
+"""Names of the light, in the order of its levels."""
+SURPRISED: Final = ("party", "opponents", "none")
+"""Names of the surprised side."""
 OPENABLE: Final = Argument(path, endings=OPENED)
 CHARACTER: Final = Argument(path, endings=(".gdchar",))
 CARD: Final = Argument(path, endings=(".gdcampaign",))

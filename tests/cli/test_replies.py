@@ -45,6 +45,11 @@ COMMANDS = {
             "6",
             "--json",
         ],
+        [
+            *("encounter", "rifleman", "--target", "magazines=0-90", "--opponents", "officer"),
+            *("--lock", "2", "thug", "--light", "dark", "--surprise", "party", "--fights", "6"),
+            "--json",
+        ],
     ],
     "samples": [["samples", "--json"]],
     "differences": [["rules", "--json"]],

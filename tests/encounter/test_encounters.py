@@ -1,15 +1,27 @@
 """Encounters: what meets a target, and a search for line-ups in real fights."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from chargen.combat.batches.counts import Counts
+from chargen.combat.harm.fighter import HarmFighter
+from chargen.combat.harm.weapons import GUN
+from chargen.combat.scene.scenario import DARK
 from chargen.encounter.advice import encounters
 from chargen.encounter.advice.encounter_costs import COSTS, LineUp, encounter_of
 from chargen.encounter.advice.encounters import EncounterQuestion, EncounterSearch, encounter_text
 from chargen.encounter.setup import sources
 from chargen.encounter.setup.opponent_sources import shipped_roster
+from chargen.encounter.setup.setup import (
+    MINE,
+    THEIRS,
+    FightSetup,
+    SetupFighter,
+    set_system,
+)
 from tests.builders import rules
 from tests.encounter.plans import plan_of, scenario_of
 
@@ -44,18 +56,44 @@ def test_a_line_up_that_meets_a_target_is_within_it(data: st.DataObject) -> None
 def test_costs_are_those_counted() -> None:
     """Deaths are not the only fighters that go down; the one that falls most is named."""
     found = encounter_of(TROOPER, SCENARIO, counted(100, 70, 30, 10), {"win": (62, 80)}, fresh=True)
-    assert [round(found.costs[key].share, 6) for key in COSTS] == [70, 90, 0.3, 4]
+    assert [round(found.costs[key].share, 6) for key in COSTS] == [70, 90, 0.3, 0, 4]
     assert found.most_down == (SCENARIO.fighters[0].name, 0.3)
     assert not found.met, "the interval of a hundred fights is wider"
     assert found.miss < 0
 
 
-def search(target: dict[str, tuple[float, float]], jobs: int = 0) -> EncounterSearch:
-    """Line-ups of three kinds for the rifleman, found in few fights."""
-    plan, roster = plan_of("thug"), shipped_roster(rules())
+def test_magazines_are_a_share_of_those_the_party_has() -> None:
+    """Opponents' magazines do not count; a quarter of the fights takes all, the others none."""
+    arms = SCENARIO.fighters[0]
+    assert isinstance(arms, HarmFighter)
+    whole = sum(arm.spare for arm in arms.weapons if arm.kind == GUN)
+    assert whole
+    counts = counted(100, 70, 30, 10)
+    counts.merge(Counts({f"magazines.0.{whole}": 25, "magazines.1.3": 90}))
+    cost = encounter_of(TROOPER, SCENARIO, counts, {"magazines": (0, 50)}, fresh=True)
+    assert cost.spare == whole
+    assert cost.costs["magazines"].share == pytest.approx(25)
+    assert 15 < cost.costs["magazines"].low < 18
+    assert cost.met
+
+
+def question(
+    target: dict[str, tuple[float, float]], plan: FightSetup, locked: tuple[SetupFighter, ...] = ()
+) -> EncounterQuestion:
+    """A question with three kinds of opponents."""
+    roster = shipped_roster(rules())
     pool = {key: (sources.opponent(rules(), key), roster.opponents[key].threat)
             for key in ("officer", "lantern-walker", "line-breaker")}  # fmt: skip
-    searching = EncounterSearch(EncounterQuestion(plan, pool, target, "duel"), 3, jobs, 24)
+    return EncounterQuestion(plan, pool, target, "duel", locked)
+
+
+def search(
+    target: dict[str, tuple[float, float]],
+    jobs: int = 0,
+    locked: tuple[SetupFighter, ...] = (),
+) -> EncounterSearch:
+    """Line-ups of three kinds for the rifleman, found in few fights."""
+    searching = EncounterSearch(question(target, plan_of("thug"), locked), 3, jobs, 24)
     while not searching.look(0.05):
         pass
     searching.stop()
@@ -88,3 +126,40 @@ def test_the_nearest_is_named_where_none_is_found() -> None:
     assert len(searching.encounters) == 1
     assert not searching.encounters[0].met
     assert next(encounter_text(searching)).startswith("No line-up")
+
+
+def test_locked_opponents_are_in_every_line_up() -> None:
+    """The thug of the setup fights in each, and is named; numbers of the others leave room."""
+    locked = plan_of("thug").side(THEIRS)
+    searching = search({"magazines": (0, 100), "win": (1, 99.9)}, locked=locked)
+    for each in searching.encounters:
+        plan = searching.question.with_opponents(each.line_up)
+        assert plan.side(THEIRS)[0].name == "Thug"
+        assert len(plan.side(THEIRS)) == each.line_up.size + 1 <= encounters.MOST_OPPONENTS
+        assert searching.name(each.line_up).endswith(", with Thug")
+        assert "% of its spare magazines." in encounters.encounter_words(searching, each)
+    alone = search({"magazines": (0, 100), "win": (1, 99.9)})
+    same = {each.line_up: each.costs["win"].share for each in alone.encounters}
+    both = [each for each in searching.encounters if each.line_up in same]
+    assert all(each.costs["win"].share <= same[each.line_up] for each in both)
+
+
+def test_light_and_surprise_of_the_setup_hold_on_a_preset_map() -> None:
+    """The duel is by day without surprise; the setup's own night and surprise stay."""
+    plan = replace(plan_of("thug"), light=DARK, surprised=MINE)
+    fought = question({}, plan).with_opponents(LineUp((("officer", 3),)))
+    assert (fought.light, fought.surprised, fought.distance) == (DARK, MINE, plan.distance)
+    assert len(fought.side(THEIRS)) == 3
+
+
+def test_what_no_search_can_answer_has_a_reason() -> None:
+    """Too many kept, too large a party, and magazines where no spare ones are counted."""
+    plan = plan_of("thug")
+    thug = plan.side(THEIRS)
+    assert not question({"magazines": (0, 50)}, plan, thug).fault
+    assert "keep 3 at most" in question({}, plan, thug * 4).fault
+    many = replace(plan, seats=plan.side(MINE) * (encounters.MOST_PARTY + 1))
+    assert question({}, many).fault.startswith(f"The party has {encounters.MOST_PARTY + 1}")
+    cards = set_system(plan, "alien_cards")
+    assert question({"magazines": (0, 50)}, cards).fault.endswith("set no limit for them.")
+    assert not question({"magazines": (0, 100)}, cards).fault

@@ -1,14 +1,17 @@
 """Find fight on the Fight page: a search for opponents, cancelled, closed, and used."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.edits.samples import all_samples
+from chargen.combat.scene.scenario import DARK
 from chargen.encounter.advice import encounters, staged_search
 from chargen.encounter.setup import presets, sources
-from chargen.encounter.setup.setup import MINE, THEIRS, remove_fighter, set_distance
+from chargen.encounter.setup.setup import MINE, THEIRS, remove_fighter, set_distance, set_system
 from chargen.gui.app import Application
 from chargen.gui.application import background
 from chargen.gui.dialogs.search import SearchDialog
@@ -166,6 +169,53 @@ def test_a_search_is_cancelled_and_its_best_so_far_stay(desk: FightView) -> None
     before = desk.store.value
     asked(desk, act)
     assert desk.store.value is before
+
+
+def test_opponents_of_the_setup_can_be_kept(desk: FightView) -> None:
+    """Without any there is nothing to keep; those there are stay in each line-up, at night too."""
+    plan = presets.duel(desk.store.value)
+    for seat in plan.side(THEIRS):
+        plan = remove_fighter(plan, seat.key)
+    desk.store.edit("Remove", plan)
+    visible: list[bool] = []
+    asked(desk, lambda form: visible.append(form.keep.isVisible()))
+    assert visible == [False]
+    desk.store.add(partial(sources.opponent, desk.store.program.rules, "thug", side=THEIRS))
+    desk.store.edit("Set light", replace(desk.store.value, light=DARK, surprised=MINE))
+    thug = desk.store.value.side(THEIRS)[0]
+
+    def act(form: FindFightForm) -> None:
+        widen(form)
+        assert form.keep.isVisible()
+        click(form.keep)
+        click(form.go)
+        assert waited(lambda: not form.work.running, 300)
+        rows = form.view.rows_model.rows
+        assert rows
+        assert all(row.name.endswith(", with Thug") for row in rows)
+        assert all(row.costs["magazines"] for row in rows)
+        click(form.ok)
+
+    asked(desk, act)
+    after = desk.store.value
+    assert after.side(THEIRS)[0] == thug
+    assert len(after.side(THEIRS)) > 1
+    assert (after.light, after.surprised) == (DARK, MINE)
+
+
+def test_magazines_without_any_are_refused(desk: FightView) -> None:
+    """Alien cards count no spare magazines, so that no limit can be met."""
+    desk.store.edit("Set system", set_system(desk.store.value, "alien_cards"))
+
+    def act(form: FindFightForm) -> None:
+        form.bounds["magazines"][1].setValue(50)
+        click(form.go)
+        assert waited(lambda: not form.work.running, 300)
+        assert form.fault.text() == (
+            "The party has no spare magazines to count; set no limit for them."
+        )
+
+    asked(desk, act)
 
 
 @pytest.mark.parametrize("end", ["dialog", "program"])

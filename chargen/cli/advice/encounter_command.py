@@ -2,16 +2,17 @@
 
 import argparse
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
 from pydantic import Field
 
+from chargen.cli.arguments import LIGHTS, SURPRISED
 from chargen.cli.fight import sides
 from chargen.cli.fight.fight_command import count
 from chargen.encounter.advice.encounter_costs import Encounter
 from chargen.encounter.advice.encounters import (
-    MOST_PARTY,
     EncounterQuestion,
     EncounterSearch,
     encounter_text,
@@ -21,9 +22,12 @@ from chargen.encounter.setup.opponent_sources import Roster, search_order
 from chargen.encounter.setup.presets import PRESETS
 from chargen.encounter.setup.setup import (
     MINE,
+    NOBODY,
+    THEIRS,
     FightSetup,
     SetupFighter,
     add_fighter,
+    missing_rule,
     set_system,
 )
 from chargen.encounter.setup.sources import Judge, load_party
@@ -36,8 +40,8 @@ from chargen.rules.load import house_rules
 class CostReply(Reply):
     """A cost with the bounds of its 95 % interval, and those wanted."""
 
-    cost: Literal["win", "alive", "down", "rounds"] = Field(
-        description="win and alive in percent of fights; fighters down and rounds on average"
+    cost: Literal["win", "alive", "down", "magazines", "rounds"] = Field(
+        description="win, alive and magazines used in percent; fighters down and rounds on average"
     )
     value: float
     low: float
@@ -69,7 +73,10 @@ class EncountersReply(Reply):
     format: Literal["gray-dawn-encounter"] = "gray-dawn-encounter"
     version: Literal[1] = 1
     party: tuple[str, ...]
+    locked: tuple[str, ...] = Field(description="names of the opponents of every line-up")
     map: str
+    light: Literal["normal", "dim", "dark"]
+    surprised: Literal["party", "opponents", "none"]
     seed: int
     settled: bool = Field(description="false if the search was stopped")
     encounters: tuple[EncounterReply, ...] = Field(
@@ -94,9 +101,15 @@ def run_encounter(
     if len(target) < len(options.target):
         raise BadFile("--target names a cost twice; name each once")
     setup = set_system(FightSetup(), sides.find_system(options.system))
-    for fighter in _party(options, judge, campaign):
+    fighters = (*_party(options, judge, campaign), *_locked(options, judge, campaign))
+    for fighter in fighters:
         setup = add_fighter(setup, fighter)
-    question = EncounterQuestion(setup, _pool(options.opponents, campaign), target, options.preset)
+    setup = _lit(PRESETS[options.preset][1](setup), options)
+    question = EncounterQuestion(
+        setup, _pool(options.opponents, campaign), target, options.preset, setup.side(THEIRS)
+    )
+    if question.fault:
+        raise BadFile(question.fault.removesuffix("."))
     search = EncounterSearch(question, options.seed, options.jobs or None, options.fights)
     try:
         count(search, lambda: search.total, heard, str)
@@ -109,18 +122,34 @@ def run_encounter(
 def _party(
     options: argparse.Namespace, judge: Judge, campaign: Roster | None
 ) -> Iterator[SetupFighter]:
-    rules, party = house_rules(), list[SetupFighter]()
+    rules = house_rules()
     for word in sides.repeat_words(options.party):
         if Path(word).is_dir():
             seats, faults = load_party(rules, Path(word), judge=judge)
             if faults:
                 raise BadFile(faults[0].removesuffix("."))
-            party += seats
+            yield from seats
         else:
-            party.append(sides.seat(rules, word, MINE, judge, options.system, campaign))
-    if len(party) > MOST_PARTY:
-        raise BadFile(f"A party of {len(party)} is too large; name {MOST_PARTY} at most")
-    yield from party
+            yield sides.seat(rules, word, MINE, judge, options.system, campaign)
+
+
+def _locked(
+    options: argparse.Namespace, judge: Judge, campaign: Roster | None
+) -> Iterator[SetupFighter]:
+    for word in sides.repeat_words(options.lock):
+        yield sides.seat(house_rules(), word, THEIRS, judge, options.system, campaign)
+
+
+def _lit(setup: FightSetup, options: argparse.Namespace) -> FightSetup:
+    """Return the setup in the light and with the surprise of the command."""
+    if options.light:
+        if reason := missing_rule(setup, "light"):
+            raise BadFile(f"--light cannot be used: {reason.removesuffix('.')}")
+        setup = replace(setup, light=LIGHTS.index(options.light))
+    if options.surprise:
+        side = (MINE, THEIRS, NOBODY)[SURPRISED.index(options.surprise)]
+        setup = replace(setup, surprised=side)
+    return setup
 
 
 def _pool(words: list[str], campaign: Roster | None) -> dict[str, tuple[SetupFighter, int]]:
@@ -144,7 +173,10 @@ def _reply(search: EncounterSearch) -> EncountersReply:
     question = search.question
     return EncountersReply(
         party=tuple(fighter.name for fighter in question.party),
+        locked=tuple(fighter.name for fighter in question.locked),
         map=question.ground,
+        light=LIGHTS[question.setup.light],
+        surprised=SURPRISED[question.setup.surprised],
         seed=search.seed,
         settled=search.done,
         encounters=tuple(_encounter(search, each) for each in search.encounters),

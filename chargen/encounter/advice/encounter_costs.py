@@ -8,6 +8,8 @@ from typing import Final
 from chargen.combat import Scenario
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.intervals import Z95, Interval, wilson
+from chargen.combat.harm.fighter import HarmFighter
+from chargen.combat.harm.weapons import GUN, TUBE
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +30,12 @@ COSTS: Final[Mapping[str, Cost]] = {
     "win": Cost("won, %", 100, 10, -1),
     "alive": Cost("no deaths, %", 100, 10, -1),
     "down": Cost("go down", 40, 0.5, 1),
+    "magazines": Cost("spare magazines used, %", 100, 10, 1),
     "rounds": Cost("rounds", 200, 2, 0),
 }
 """The costs of a target: fights won and fights without deaths on the side in percent, fighters of
-the side out of action at the end on average, and rounds on average."""
+the side out of action at the end on average, the spare magazines of the side that are used in
+percent on average, and rounds on average."""
 EncounterTarget = Mapping[str, tuple[float, float]]
 """The least and the most of each cost wanted."""
 
@@ -57,6 +61,8 @@ class Encounter:
     """Every cost with its interval."""
     most_down: tuple[str, float]
     """The fighter of the party that goes down most often, and the share of fights."""
+    spare: int
+    """Spare magazines of the party before the fight."""
     fights: int
     fresh: bool
     """True if all fights were on dice of their own."""
@@ -70,12 +76,13 @@ def encounter_of(
     line_up: LineUp, scenario: Scenario, counts: Counts, target: EncounterTarget, *, fresh: bool
 ) -> Encounter:
     """Return a line-up with the costs that were counted."""
+    spare = sum(_spare_magazines(scenario).values())
     costs, down = _costs(scenario, counts)
     away = sum(abs(miss(costs[key].share, key, target)) for key in target)
     away = away or -min(_margin(costs[key].share, key, target) for key in target)
     met = all(low <= costs[key].low and costs[key].high <= high
               for key, (low, high) in target.items())  # fmt: skip
-    return Encounter(line_up, costs, down, counts.fights, fresh, away, met and fresh)
+    return Encounter(line_up, costs, down, spare, counts.fights, fresh, away, met and fresh)
 
 
 def _costs(scenario: Scenario, counts: Counts) -> tuple[dict[str, Interval], tuple[str, float]]:
@@ -88,15 +95,53 @@ def _costs(scenario: Scenario, counts: Counts) -> tuple[dict[str, Interval], tup
     ]
     # Fighters go down together; the sum of their deviations is the most it can be.
     spread = sum(math.sqrt(share * (1 - share)) for _, share in shares)
-    rounds = {int(number): many for number, many in counts.under("rounds").items()}
-    mean = sum(number * many for number, many in rounds.items()) / fights
-    square = sum(number * number * many for number, many in rounds.items()) / fights
     return {
         "win": _percent(wilson(counts.get("win.0"), counts.fights)),
         "alive": _percent(wilson(counts.fights - lost, counts.fights)),
         "down": _mean(sum(share for _, share in shares), spread, fights),
-        "rounds": _mean(mean, math.sqrt(max(0.0, square - mean * mean)), fights),
+        "magazines": _magazines_used(scenario, counts),
+        "rounds": _mean(*_mean_and_deviation(counts, "rounds"), fights),
     }, max(shares, key=lambda pair: pair[1])
+
+
+def _magazines_used(scenario: Scenario, counts: Counts) -> Interval:
+    """Return the percentage of the party's spare magazines that a fight takes; 0 without any."""
+    spare = _spare_magazines(scenario)
+    whole = sum(spare.values())
+    if not whole:
+        return Interval(0.0, 0.0, 0.0)
+    used = [_mean_and_deviation(counts, f"magazines.{place}") for place in spare]
+    # Fighters fire in the same fights: as above, the sum is the most it can be.
+    mean, spread = (100 * sum(numbers) / whole for numbers in zip(*used, strict=True))
+    interval = _mean(mean, spread, max(1, counts.fights))
+    return Interval(interval.share, interval.low, min(100.0, interval.high))
+
+
+def _spare_magazines(scenario: Scenario) -> dict[int, int]:
+    """Return the spare magazines of each fighter of the party with any, by place (CB-83).
+
+    Tubes are filled by single shells; only systems with wounds of harm limit magazines.
+    """
+    spare = {
+        place: sum(arm.spare for arm in fighter.weapons if arm.kind == GUN and arm.feed != TUBE)
+        for place, fighter in enumerate(scenario.fighters)
+        if fighter.side == 0 and isinstance(fighter, HarmFighter)
+    }
+    return {place: number for place, number in spare.items() if number}
+
+
+def has_spare_magazines(scenario: Scenario) -> bool:
+    """Return whether the party has spare magazines that a fight can take."""
+    return bool(_spare_magazines(scenario))
+
+
+def _mean_and_deviation(counts: Counts, stem: str) -> tuple[float, float]:
+    """Return the mean over all fights of a number counted as a key, and its deviation."""
+    fights = max(1, counts.fights)
+    amounts = {int(number): many for number, many in counts.under(stem).items()}
+    mean = sum(number * many for number, many in amounts.items()) / fights
+    square = sum(number * number * many for number, many in amounts.items()) / fights
+    return mean, math.sqrt(max(0.0, square - mean * mean))
 
 
 def _percent(share: Interval) -> Interval:

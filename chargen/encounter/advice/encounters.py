@@ -5,6 +5,7 @@ the target. The best are fought longer. What may be shown is fought once more on
 that its figures are not the lucky ones it was chosen for.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -19,14 +20,21 @@ from chargen.encounter.advice.encounter_costs import (
     LineUp,
     cost_words,
     encounter_of,
+    has_spare_magazines,
     is_outside,
     miss,
 )
 from chargen.encounter.advice.gauntlet import FRESH
 from chargen.encounter.advice.staged_search import StagedSearch
 from chargen.encounter.setup import scenario_builder
-from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import MINE, FightSetup, SetupFighter, add_fighter
+from chargen.encounter.setup.presets import set_preset
+from chargen.encounter.setup.setup import (
+    MINE,
+    FightSetup,
+    SetupFighter,
+    add_fighter,
+    kind_name,
+)
 from chargen.encounter.setup.threat import first_guess
 
 WANTED: Final = 5
@@ -56,12 +64,14 @@ class EncounterQuestion:
     """The question a search for encounters answers."""
 
     setup: FightSetup
-    """The party with its ground and rules; the opponents in it do not count."""
+    """The party with its ground, light, surprise and rules; only locked opponents of it count."""
     pool: Mapping[str, tuple[SetupFighter, int]]
     """Each opponent with its threat, by id."""
     target: EncounterTarget
     ground: str = ""
     """The id of the preset map, whose cover follows the opponents; empty for the setup's map."""
+    locked: tuple[SetupFighter, ...] = ()
+    """Opponents of every line-up, besides those that are tried."""
 
     @property
     def party(self) -> tuple[SetupFighter, ...]:
@@ -69,12 +79,29 @@ class EncounterQuestion:
         return self.setup.side(MINE)
 
     def with_opponents(self, line_up: LineUp) -> FightSetup:
-        """Return the setup with a line-up in place of its opponents."""
-        plan = replace(self.setup, seats=self.party)
+        """Return the setup with a line-up in place of all opponents that are not locked."""
+        plan = replace(self.setup, seats=(*self.party, *self.locked))
         for key, number in line_up.opponents:
             for _ in range(number):
                 plan = add_fighter(plan, self.pool[key][0])
-        return PRESETS[self.ground][1](plan) if self.ground else plan
+        return set_preset(plan, self.ground) if self.ground else plan
+
+    @property
+    def fault(self) -> str:
+        """Why nothing can be searched, in a sentence; empty if there is no such reason."""
+        if len(self.party) > MOST_PARTY:
+            return f"The party has {len(self.party)} fighters; a search takes {MOST_PARTY} at most."
+        if len(self.locked) >= MOST_OPPONENTS:
+            return (
+                f"{len(self.locked)} opponents are kept; keep {MOST_OPPONENTS - 1} at most, "
+                "since each line-up adds others."
+            )
+        low, high = self.target.get("magazines", (0, COSTS["magazines"].top))
+        if low > 0 or high < COSTS["magazines"].top:
+            first = LineUp(((min(self.pool), 1),))
+            if not has_spare_magazines(scenario_builder.scenario(self.with_opponents(first))):
+                return "The party has no spare magazines to count; set no limit for them."
+        return ""
 
 
 class EncounterSearch(StagedSearch):
@@ -98,6 +125,7 @@ class EncounterSearch(StagedSearch):
         self._done = False
         self._pool: Final = question.pool
         self._recheck: Final = recheck
+        self._most: Final = MOST_OPPONENTS - len(question.locked)
         self._scenarios: Final[dict[int, Scenario]] = {}
         self._tried: Final[dict[LineUp, int]] = {}
         self._fresh: Final[dict[LineUp, int]] = {}
@@ -106,7 +134,8 @@ class EncounterSearch(StagedSearch):
         for main, second in self._kinds():
             guess = first_guess(self._pool[main][1] or 1, len(question.party))
             self._families[main, second] = []
-            self._try(main, second, min(MOST_OPPONENTS - bool(second), guess))
+            number = min(MOST_OPPONENTS - bool(second), guess) - len(question.locked)
+            self._try(main, second, max(1, number))
 
     @property
     def done(self) -> bool:
@@ -128,9 +157,13 @@ class EncounterSearch(StagedSearch):
         return tuple(met) or tuple(chosen.values())[:1]
 
     def name(self, line_up: LineUp) -> str:
-        """Return a line-up in words."""
+        """Return a line-up in words, with the locked opponents last."""
         names = ((self._pool[key][0].name, number) for key, number in line_up.opponents)
-        return join_words([counted(many, name) for name, many in names])
+        words = join_words([counted(many, name) for name, many in names])
+        if not self.question.locked:
+            return words
+        kept = Counter(kind_name(seat) for seat in self.question.locked)
+        return f"{words}, with {join_words([counted(many, name) for name, many in kept.items()])}"
 
     def _kinds(self) -> Iterator[tuple[str, str]]:
         """Yield each kind alone, and each with a stronger one."""
@@ -138,7 +171,7 @@ class EncounterSearch(StagedSearch):
         strong = [key for key in in_order if self._pool[key][1] >= STRONG]
         for place, key in enumerate(in_order):
             yield key, ""
-            second = strong[place % len(strong)] if strong else key
+            second = strong[place % len(strong)] if strong and self._most > 1 else key
             if self._pool[second][1] > self._pool[key][1]:
                 yield key, second
 
@@ -185,7 +218,7 @@ class EncounterSearch(StagedSearch):
             number = last.opponents[0][1]
             hard = self._danger(last)
             if len(line_ups) < TRIES and hard < 0.0:
-                most = MOST_OPPONENTS - bool(second)
+                most = self._most - bool(second)
                 self._try(main, second, min(most, number + max(1, number // 3)))
             elif len(line_ups) < TRIES and hard > 0.0:
                 self._try(main, second, max(1, number * 3 // 4))
@@ -246,10 +279,11 @@ def encounter_words(search: EncounterSearch, encounter: Encounter) -> str:
     words = {key: cost_words(key, interval) for key, interval in encounter.costs.items()}
     name, share = encounter.most_down
     goes = f" {name} goes down most often, in {100 * share:.0f} of 100 fights." if share else ""
+    used = f", and uses {words['magazines']}% of its spare magazines" if encounter.spare else ""
     return (
         f"{search.name(encounter.line_up)}: no deaths in {words['alive']} of 100 fights; "
         f"on average {words['down']} go down.{goes} "
-        f"The party wins {words['win']} of 100 fights, in {words['rounds']} rounds."
+        f"The party wins {words['win']} of 100 fights, in {words['rounds']} rounds{used}."
     )
 
 

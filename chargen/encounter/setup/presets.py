@@ -94,6 +94,16 @@ PRESETS: Mapping[str, tuple[str, Callable[[FightSetup], FightSetup]]] = {
 }
 
 
+def set_preset(plan: FightSetup, key: str) -> FightSetup:
+    """Return the plan on a preset map, with its own light and surprise."""
+    return replace(PRESETS[key][1](plan), light=plan.light, surprised=plan.surprised)
+
+
+def preset_of(plan: FightSetup) -> str:
+    """Return the id of a plan's preset map, in any light and with any surprise; empty for none."""
+    return next((key for key in PRESETS if set_preset(plan, key) == plan), "")
+
+
 def _ground(plan: FightSetup, metres: int) -> FightSetup:
     """Return bare ground under the same fighters, all in their rows."""
     return replace(

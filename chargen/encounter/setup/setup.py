@@ -302,7 +302,7 @@ def gm_words(seat: SetupFighter) -> str:
 
 def people(seats: Sequence[SetupFighter]) -> str:
     """Return the fighters of a side in words, equal ones once with their number."""
-    kinds = Counter((_kind(seat), weapon_in_hand(seat)) for seat in seats)
+    kinds = Counter((kind_name(seat), weapon_in_hand(seat)) for seat in seats)
     words = [counted(count, f"{name} ({weapon})") for (name, weapon), count in kinds.items()]
     return join_words(words) if words else "nobody"
 
@@ -315,7 +315,8 @@ def weapon_in_hand(seat: SetupFighter) -> str:
     return arms[seat.weapon].name if 0 <= seat.weapon < len(arms) else BARE_HANDS
 
 
-def _kind(seat: SetupFighter) -> str:
+def kind_name(seat: SetupFighter) -> str:
+    """Return the name that fighters of one kind share."""
     return seat.character.build.choices.name or seat.name
 
 

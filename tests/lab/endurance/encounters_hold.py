@@ -39,7 +39,7 @@ def run(n: int, seed: int) -> Report:
         for fighter in samples_four(rules):
             setup = add_fighter(setup, fighter)
         target, ground = dice.choice(TARGETS), dice.choice(sorted(PRESETS))
-        question = EncounterQuestion(setup, pool, target, ground)
+        question = EncounterQuestion(PRESETS[ground][1](setup), pool, target, ground)
         search = EncounterSearch(question, seed + case)
         while not search.look(0.1):
             pass

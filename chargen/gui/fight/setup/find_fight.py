@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import MINE, FightSetup
+from chargen.encounter.setup.presets import preset_of
+from chargen.encounter.setup.setup import MINE, THEIRS, FightSetup, people
+from chargen.errors import ChargenError
 from chargen.gui.application import theme
 from chargen.gui.application.background import Report, SingleWork, Stopped
 from chargen.gui.dialogs.base import Form
@@ -18,6 +19,7 @@ from chargen.gui.vocabulary import CANCEL_SEARCH, FIND_FIGHT, dialog_title
 from chargen.gui.widgets.elements import beside, button, label, progress, row
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.plain_text import CheckBox, set_tip
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.gui.widgets.text import SteadyText
@@ -39,9 +41,10 @@ STOPPED: Final = "The search was stopped; there may be more."
 NEAREST: Final = "No line-up is shown to meet the target; the nearest is:"
 """The longest result; with the words below, room is kept for it."""
 LONGEST_WORDS: Final = (
-    "9 x Lantern-walker and Section leader: no deaths in 90 to 93 of 100 fights, 1.2 to 1.4 go "
-    "down. Christopher Wellesley goes down most often, in 34 of 100 fights. The party wins 90 to "
-    "93 of 100 fights, in 10.2 to 10.8 rounds."
+    "8 x Lantern-walker and Section leader, with Section leader: no deaths in 90 to 93 of 100 "
+    "fights; on average 1.2 to 1.4 go down. Christopher Wellesley goes down most often, in 34 of "
+    "100 fights. The party wins 90 to 93 of 100 fights, in 10.2 to 10.8 rounds, and uses 40 to "
+    "42% of its spare magazines."
 )
 PATIENCE: Final = 0.1
 """Seconds in which new fights are collected before progress is reported."""
@@ -51,6 +54,7 @@ NAMES: Final = {
     "win": "Your side wins",
     "alive": "No deaths in",
     "down": "Fighters who go down",
+    "magazines": "Spare magazines used",
     "rounds": "Rounds",
 }
 """Each cost beside its bounds."""
@@ -64,6 +68,8 @@ COLUMNS = (
            tip="Fights without deaths on your side"),
     Column("Go down", 100, lambda r: r.costs["down"], right=True,
            tip="Fighters of your side out of action at the end, on average"),
+    Column("Magazines, %", 110, lambda r: r.costs["magazines"], right=True, leaves=2,
+           tip="Share of your side's spare magazines that a fight uses, on average"),
     Column("Rounds", 100, lambda r: r.costs["rounds"], right=True, leaves=1,
            tip="Rounds of a fight, on average"),
 )  # fmt: skip
@@ -101,8 +107,9 @@ class FindFightForm(Form):
     def __init__(self, parent: QWidget | None, store: SetupStore) -> None:
         super().__init__(
             parent, dialog_title(FIND_FIGHT),
-            "Enter what a fight may cost your side, as averages of many fights.",
-            ok="Use this fight", width=670,
+            "Enter what a fight may cost your side, as averages of many fights. The map, light and "
+            "surprise are those of the setup.",
+            ok="Use this fight", width=780,
         )  # fmt: skip
         self.store = store
         self.recheck: int | None = None
@@ -116,9 +123,15 @@ class FindFightForm(Form):
             "win": _bounds("win", 0, 100, (70, 95), " %"),
             "alive": _bounds("alive", 0, 100, (80, 100), " %"),
             "down": _bounds("down", 0, max(1, self.people), (0, (self.people + 1) // 2)),
+            "magazines": _bounds("magazines", 0, 100, (0, 100), " %"),
             "rounds": _bounds("rounds", 1, 200, (1, LONGEST)),
         }
         """The least and the most of each cost."""
+        kept = store.value.side(THEIRS)
+        self.keep = CheckBox("Keep the opponents of the setup in each line-up")
+        if not kept:
+            self.keep.hide()
+        set_tip(self.keep, f"Kept: {people(kept)}")
         self.go = button(FIND, self._toggle)
         self.progress = progress("Fights", 180, counted=False)
         self.found = SteadyText(f"{STOPPED} {NEAREST}")
@@ -148,7 +161,14 @@ class FindFightForm(Form):
     def _lay_out(self) -> None:
         pairs = self.bounds.items()
         bounds = Flow(*(beside(NAMES[key], low, label("to"), high) for key, (low, high) in pairs))
-        self.add(bounds, row(self.go, self.progress, None), self.found, self.view, self.words)
+        self.add(
+            bounds,
+            row(self.keep, None),
+            row(self.go, self.progress, None),
+            self.found,
+            self.view,
+            self.words,
+        )
 
     def _toggle(self) -> None:
         if self.work.running:
@@ -164,12 +184,8 @@ class FindFightForm(Form):
 
     def _fault(self) -> str:
         """Return why there can be no search, in a sentence."""
-        from chargen.encounter.advice.encounters import MOST_PARTY
-
         if not self.people:
             return NO_PARTY
-        if self.people > MOST_PARTY:
-            return f"Your side has {self.people} fighters; a search takes {MOST_PARTY} at most."
         for key, (least, most) in self.bounds.items():
             if least.value() > most.value():
                 return f"{NAMES[key]}: the first number is larger than the second; swap them."
@@ -178,10 +194,10 @@ class FindFightForm(Form):
     def _ask(self) -> None:
         plan, self._stopped = self.store.value, False
         self._latest = []
-        ground = next((key for key, (_, preset) in PRESETS.items() if preset(plan) == plan), "")
         target = {key: self._wanted(key) for key in self.bounds}
         listed = tuple(listed_opponents(self.store.program))
-        work = partial(_find, (plan, ground), listed, target, self.recheck, self._latest)
+        kept = self.keep.isChecked()
+        work = partial(_find, plan, listed, target, self.recheck, self._latest, kept=kept)
         self.work.start(work, self._take, self._fail)
         self._show()
 
@@ -237,21 +253,26 @@ def _bounds(
 
 
 def _find(
-    fight: tuple[FightSetup, str],
+    plan: FightSetup,
     listed: Sequence[ListedOpponent],
     target: dict[str, tuple[float, float]],
     recheck: int | None,
     latest: list[FoundFights],
     report: Report,
+    *,
+    kept: bool,
 ) -> FoundFights:
-    """Return line-ups within a target for a setup on a map; those so far are in ``latest``.
+    """Return line-ups within a target for a setup; those so far are in ``latest``.
 
-    Called in another thread.
+    If opponents are ``kept``, they are in each line-up. Called in another thread.
     """
     from chargen.encounter.advice.encounters import RECHECK, EncounterQuestion, EncounterSearch
 
     pool = {opponent.key: (opponent.seat(), opponent.threat) for opponent in listed}
-    question = EncounterQuestion(fight[0], pool, target, fight[1])
+    locked = plan.side(THEIRS) if kept else ()
+    question = EncounterQuestion(plan, pool, target, preset_of(plan), locked)
+    if question.fault:
+        raise ChargenError(question.fault.removesuffix("."))
     search = EncounterSearch(question, recheck=recheck or RECHECK)
     try:
         while not search.look(PATIENCE):
