@@ -39,6 +39,20 @@ def test_the_headline_says_all() -> None:
     words = results.headline(scenario, counts)
     name = scenario.fighters[0].name
     assert words == f"{name} wins 62.0 % (59.0-65.0), 1,000 fights; 4.0 % end undecided."
+    words = results.headline(scenario, counts, counted=False)
+    assert words == f"{name} wins 62.0 % (59.0-65.0); 4.0 % end undecided."
+    counts = counts_of(fights=1_000, win_0=1_000)
+    words = results.headline(scenario, counts, counted=False)
+    assert words == f"{name} wins 100 % (at least 99.70 %); 0 % (at most 0.30 %) end undecided."
+
+
+def test_places_are_shared_out_from_the_first_wound() -> None:
+    """Without a wound there is no share by location."""
+    scenario = scenario_of("trooper")
+    assert results.places(scenario, counts_of(fights=100), MINE) == ()
+    shares = results.places(scenario, counts_of(fights=100, hit_0_0=1, hit_0_1=3), MINE)
+    assert [share.count for share in shares if share.count] == [1, 3]
+    assert {share.trials for share in shares} == {4}
 
 
 def test_a_party_hears_how_often_nobody_dies() -> None:

@@ -11,7 +11,7 @@ from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.intervals import Interval
 from chargen.encounter.odds import what_if as changes
 from chargen.encounter.odds.change_comparison import ComparedChange
-from chargen.encounter.odds.fighter_costs import fighter_costs, times
+from chargen.encounter.odds.fighter_costs import FighterCost, fighter_costs, times
 from chargen.encounter.odds.results import Proportion, difference_words
 from chargen.encounter.odds.what_if import BuildChange, Kind
 from chargen.encounter.setup import scenario_builder
@@ -80,6 +80,9 @@ def test_tactics_and_systems_are_tried_one_by_one_or_whole() -> None:
     systems = changes.expand(seat, BuildChange("system", changes.ALL), plan.system)
     assert [change.key for change in systems] == [key for key in SYSTEMS if key != plan.system]
     assert changes.change_plan(plan, seat.key, systems[0]).system == systems[0].key
+    titles = {changes.words(seat, BuildChange("system", key)) for key in SYSTEMS}
+    assert titles == {SYSTEMS[key].title for key in SYSTEMS}
+    assert changes.words(seat, BuildChange("system", changes.ALL)) == "all other systems"
 
 
 def test_a_change_costs_what_it_costs_in_words() -> None:
@@ -100,6 +103,16 @@ def test_a_change_costs_what_it_costs_in_words() -> None:
         640: "in two fights of three", 750: "in three fights of four",
         997: "in almost every fight", 1_000: "in every fight",
     }  # fmt: skip
+
+
+def test_a_risk_that_never_came_has_its_count() -> None:
+    """Never is only as good as the number of fights behind it."""
+    down = Proportion("down", "", 10, 100)
+    none = Proportion("dead", "", 0, 100)
+    assert FighterCost("Bo", down, none, ()).sentence == (
+        "Bo goes down in one fight of ten and never dies in 100 fights."
+    )
+    assert FighterCost("Bo", none, none, ()).sentence == "Bo never goes down in 100 fights."
 
 
 @pytest.mark.parametrize(

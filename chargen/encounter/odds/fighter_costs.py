@@ -35,7 +35,7 @@ class FighterCost:
             return f"{self.name} never goes down in {self.down.trials:,} fights."
         down = f"{self.name} goes down {times(self.down)}"
         if not self.dead.count:
-            return f"{down} and never dies."
+            return f"{down} and never dies in {self.dead.trials:,} fights."
         return f"{down} and ends dead or dying {times(self.dead)}."
 
 

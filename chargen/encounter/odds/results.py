@@ -53,13 +53,20 @@ class Proportion:
     @property
     def words(self) -> str:
         """The share in words, always with its interval."""
+        return self._words(f"0 of {self.trials:,}", f"{self.trials:,} of {self.trials:,}")
+
+    @property
+    def share_words(self) -> str:
+        """The share in words with its interval, without the number of fights."""
+        return self._words("0 %", "100 %")
+
+    def _words(self, none: str, every: str) -> str:
         if not self.trials:
             return "no fights yet"
         if not self.count:
-            return f"0 of {self.trials:,} (at most {percent(at_most(self.trials))} %)"
+            return f"{none} (at most {percent(at_most(self.trials))} %)"
         if self.count == self.trials:
-            least = percent(1.0 - at_most(self.trials))
-            return f"{self.trials:,} of {self.trials:,} (at least {least} %)"
+            return f"{every} (at least {percent(1.0 - at_most(self.trials))} %)"
         interval = self.interval
         return f"{percent(interval.share)} % ({percent(interval.low)}-{percent(interval.high)})"
 
@@ -78,26 +85,27 @@ def outcomes(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
     )
 
 
-def headline(scenario: Scenario, counts: Counts) -> str:
-    """Return my side's result in one sentence: interval, number of fights and undecided share."""
-    win, _, *nobody = outcomes(scenario, counts)
-    verb = _verb(scenario, 0)
+def headline(scenario: Scenario, counts: Counts, *, counted: bool = True) -> str:
+    """Return my side's result in one sentence: the shares won, undecided and without a death.
+
+    Without ``counted`` the sentence leaves out the number of fights.
+    """
     if not counts.fights:
         return "No fights yet."
-    interval = win.interval
-    about = (
-        f"{verb} {percent(interval.share)} % "
-        f"({percent(interval.low)}-{percent(interval.high)}), {counts.fights:,} fights"
-        if 0 < win.count < win.trials
-        else f"{verb} {win.words}"
+    win, _, *nobody = outcomes(scenario, counts)
+    rest = Proportion("", "", sum(each.count for each in nobody), counts.fights)
+    alive = survival(scenario, counts, 0)
+    won, ends, lived = (
+        share.words if counted else share.share_words for share in (win, rest, alive)
     )
-    undecided = sum(each.count for each in nobody)
-    rest = Proportion("", "", undecided, counts.fights)
-    ends = f"{percent(rest.interval.share)} %" if 0 < undecided < win.trials else rest.words
-    summary = f"{side_words(scenario, 0)} {about}; {ends} end undecided"
+    if 0 < win.count < win.trials and counted:
+        won = f"{won}, {counts.fights:,} fights"
+    if 0 < rest.count < rest.trials:
+        ends = f"{percent(rest.interval.share)} %"
+    summary = f"{_wins(scenario, 0)} {won}; {ends} end undecided"
     if sum(fighter.side == 0 for fighter in scenario.fighters) == 1:
         return f"{summary}."
-    return f"{summary}; no deaths in {survival(scenario, counts, 0).words}."
+    return f"{summary}; no deaths in {lived}."
 
 
 def survival(scenario: Scenario, counts: Counts, side: int) -> Proportion:
@@ -182,9 +190,9 @@ def wounds(scenario: Scenario, counts: Counts, place: int) -> tuple[Proportion, 
 
 
 def places(scenario: Scenario, counts: Counts, side: int) -> tuple[Proportion, ...]:
-    """Return the shares of a side's wounds by location; empty where a system has no locations.
+    """Return the shares of a side's wounds by location; empty before the first wound.
 
-    Bodies of several shapes have their locations one after another.
+    Bodies of several shapes have their locations one after another; some systems have none.
     """
     system, hits = system_of(scenario), dict[str, int]()
     for place, fighter in enumerate(scenario.fighters):
@@ -193,7 +201,8 @@ def places(scenario: Scenario, counts: Counts, side: int) -> tuple[Proportion, .
             for location, name in enumerate(system.locations(fighter)):
                 hits[name] = hits.get(name, 0) + numbers.get(str(location), 0)
     total = sum(hits.values())
-    return tuple(Proportion(name, name, number, total) for name, number in hits.items())
+    shares = (Proportion(name, name, number, total) for name, number in hits.items())
+    return tuple(shares) if total else ()
 
 
 def warning(scenario: Scenario, counts: Counts) -> str:

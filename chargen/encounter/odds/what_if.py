@@ -153,6 +153,8 @@ def words(seat: SetupFighter, change: BuildChange) -> str:
         return f"{name} joins {SIDES[seat.side].lower()}"
     if change.kind == "tactics":
         return f"{name}: {SIDES[seat.side].lower()}"
+    if change.kind == "system" and change.key in SYSTEMS:
+        return SYSTEMS[change.key].title
     return f"{name}: {seat.name}" if change.kind in _OF_FIGHTER else name
 
 
