@@ -233,7 +233,7 @@ class PagedView(QWidget, Generic[PageKind]):
         short = self.height() < px(SHORT)
         across, above, below = (px(margin) for margin in (SHORT_MARGINS if short else MARGINS))
         room, page = self.middle.width() - 2 * across, self.pages.get(self.page)
-        most = px(page.measure) if page is not None else 0
+        most = 0 if page is None or self.wants_room else px(page.measure)
         rest = max(0, room - most) if most else 0
         bar = self.middle.verticalScrollBar()
         scrolls = bar.sizeHint().width() if bar.maximum() else 0

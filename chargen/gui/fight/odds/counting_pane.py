@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.fight.batch_poller import BatchPoller
@@ -58,6 +59,11 @@ class CountingPane(QWidget):
     @abstractmethod
     def _stale(self) -> None:
         """Stop, because the plan has changed."""
+
+    @staticmethod
+    def _make_room() -> None:
+        """Give charts that have grown their room before they are painted."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
     def _show_start(self) -> None:
         self.go.setText("Stop simulation" if self.work.running else self.start)

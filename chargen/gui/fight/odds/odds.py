@@ -279,7 +279,7 @@ class OddsPane(CountingPane):
         scenario, counts = counting.scenario, counting.counts
         self._show_progress(counts.fights, counting.expected)
         self.number.setMaximum(counting.fights)
-        headline = results.headline(scenario, counts)
+        headline = results.headline(scenario, counts, counted=False)
         costs = results.costs(scenario, counts)
         lines = self._row_lines(counting)
         if lines:
@@ -296,6 +296,7 @@ class OddsPane(CountingPane):
         self.warning.setText(words)
         self.warning.setVisible(bool(words))
         self.charts.show_counts(scenario, counts, counting.row[0])
+        self._make_room()
 
     def _lay_out(self) -> None:
         charts = self.charts
@@ -303,10 +304,10 @@ class OddsPane(CountingPane):
             beside("Fights", self.fights), beside("until", self.until),
             beside("in a row", self.in_row), beside("hours of rest", self.rest),
             beside("Seed", self.seed), beside("Pairs for What if", self.what_if.fights),
-            beside("Fight no.", self.number),
+            beside("Fight no.", self.number), beside("Simulated", self.done),
         )))  # fmt: skip
         self.fields.hide()
-        started = box(row(self.go, self.progress, self.done, gap=10))
+        started = box(row(self.go, self.progress, gap=10))
         head = Flow(started, self.watch, self.copy, self.save, self.more)
         result = heading(
             "Result", charts.win, self.headline, self.warning, self.row_words, charts.won,

@@ -206,3 +206,5 @@ class WhatIfPane(CountingPane):
         stale = self.kept is not None and self.kept.plan is not self.store.value
         words = "" if not compared else STALE if stale else compared[0].words
         self.words.setText(words or "Choose a change and compare it with this setup.")
+        if compared:
+            self._make_room()
