@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from chargen import bestiary
+from chargen.encounter.odds.forecast import forecast_fight
 from chargen.encounter.setup.setup import MINE, THEIRS, remove_fighter
 from chargen.gui.app import Application
 from chargen.gui.application.timed_work import LongWork
@@ -12,6 +13,7 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.setup.forecast_panel import NOTHING
 from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
 from chargen.gui.fight.setup.own_opponents_dialog import OwnOpponentsDialog
+from chargen.gui.widgets.plain_text import tip_words
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import answering
@@ -76,7 +78,14 @@ def test_the_forecast_is_counted_beside_the_window(desk: FightView) -> None:
     assert panel.basis.text() == "Simulating…"
     until_done(panel.count.work)
     assert panel.basis.text().endswith("%, from 128 fights")
-    assert panel.share.text().endswith("%")
+    scenario, counts = panel.count.scenario, panel.count.counts
+    assert scenario is not None
+    assert counts is not None
+    numbers = forecast_fight(scenario, counts)
+    assert panel.share.text() == numbers.win.figure
+    assert numbers.win.bounds in panel.basis.text()
+    assert numbers.most_at_risk is not None
+    assert numbers.most_at_risk.sentence == tip_words(panel.risk.toolTip())
     assert [line.name.text() for line in panel.lines] == [
         "No deaths on your side", "Wounded, of 1", "Most at risk", "Length",
     ]  # fmt: skip

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.character.edits import edits
 from chargen.combat.batches.compare import compare
 from chargen.encounter.odds.live_odds import SEED, plan_against, scenario_of
-from chargen.encounter.odds.results import signed_percentage
+from chargen.encounter.odds.results import difference_words, signed_percentage
 from chargen.encounter.setup.setup import THEIRS, remove_fighter
 from chargen.encounter.setup.sources import opponent
 from chargen.gui.app import Application
@@ -15,6 +15,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.fight.odds.live_odds import SETUP, LiveOdds
 from chargen.gui.fight.setup.setup_store import SetupStore
+from chargen.gui.widgets.plain_text import tip_words
 from tests.builders import blank
 from tests.gui.desk import counting, sample, settle, shown, waited
 
@@ -100,10 +101,10 @@ def test_figures_come_with_their_intervals(live: LiveOdds) -> None:
     """How often it wins, how often nobody dies, how many rounds, and from how many fights."""
     _counted(live)
     assert live.counting is not None
-    found = live.counting.figures
-    assert live.win.figure.text() == f"{100 * found.win.interval.share:.1f} %" or found.win.count
-    assert "\N{EN DASH}" in live.win.bounds.text()
-    assert "\N{EN DASH}" in live.alive.bounds.text()
+    found = live.counting.forecast
+    for tile, share in ((live.win, found.win), (live.alive, found.alive)):
+        assert (tile.figure.text(), tile.bounds.text()) == (share.figure, share.bounds)
+        assert "\N{EN DASH}" in share.bounds
     assert live.rounds.figure.text() == f"{found.rounds:.1f}"
     assert live.note.text() == "128 of 128 fights."
     assert live.change.bounds.text() == "none yet"
@@ -125,6 +126,7 @@ def test_a_change_is_told_by_the_same_dice(live: LiveOdds, document: Document) -
         == f"{signed_percentage(change.low)} to {signed_percentage(change.high)}"
     )
     assert change.share < 0
+    assert tip_words(live.change.toolTip()) == difference_words(change, FEW)
 
 
 @pytest.mark.usefixtures("welcome")

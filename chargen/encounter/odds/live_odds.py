@@ -4,18 +4,18 @@ Two counts run side by side: fights of the character as it is, and pairs of figh
 change and one after it, on the same dice.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from chargen.character.derived.derive import Character
 from chargen.combat import Scenario
-from chargen.combat.batches.intervals import Interval
+from chargen.combat.batches.compare import PairCounts
 from chargen.combat.batches.parallel import ParallelBatch, processors
 from chargen.combat.batches.worker import WarmWorkers
-from chargen.encounter.odds.results import Proportion, outcomes, signed_percentage, survival
+from chargen.encounter.odds.forecast import Forecast, forecast_fight
 from chargen.encounter.setup import presets, scenario_builder, setup, setup_map
 from chargen.encounter.setup.scenario_builder import InvalidSetup
-from chargen.encounter.setup.setup import MINE, FightSetup, SetupFighter, add_fighter
+from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_fighter
 from chargen.encounter.setup.sources import THIS, seat_of
 
 FIGHTS: Final = 2_048
@@ -44,30 +44,6 @@ def scenario_of(plan: FightSetup) -> Scenario:
     scenario = scenario_builder.scenario(plan)
     fighters = (replace(fighter, name=f"{n}") for n, fighter in enumerate(scenario.fighters))
     return replace(scenario, fighters=tuple(fighters))
-
-
-@dataclass(frozen=True, slots=True)
-class LiveFigures:
-    """The figures counted so far."""
-
-    win: Proportion
-    """The share of fights my side wins."""
-    alive: Proportion
-    """The share of fights in which no fighter of my side dies."""
-    rounds: float
-    """Rounds of a fight, on average."""
-    change: Interval | None
-    """The effect of the latest change on the share won; None without a comparison."""
-    pairs: int
-    """Pairs of fights behind ``change``."""
-
-    @property
-    def change_words(self) -> str:
-        """Return the effect of the latest change in words, with its interval."""
-        if self.change is None or not self.pairs:
-            return ""
-        low, high = signed_percentage(self.change.low), signed_percentage(self.change.high)
-        return f"{signed_percentage(self.change.share)} percentage points ({low} to {high})"
 
 
 class LiveCount:
@@ -109,14 +85,11 @@ class LiveCount:
         return self._batch.played
 
     @property
-    def figures(self) -> LiveFigures:
+    def forecast(self) -> Forecast:
         """The figures of everything counted so far."""
-        counts = self._batch.counts
-        pairs = self._pairs.pairs if self._pairs is not None else None
-        return LiveFigures(
-            win=outcomes(self.now, counts)[0],
-            alive=survival(self.now, counts, MINE),
-            rounds=counts.mean("rounds"),
-            change=pairs.change if pairs is not None else None,
-            pairs=pairs.played if pairs is not None else 0,
-        )
+        return forecast_fight(self.now, self._batch.counts)
+
+    @property
+    def pairs(self) -> PairCounts | None:
+        """The pairs counted so far; None without a comparison."""
+        return self._pairs.pairs if self._pairs is not None else None

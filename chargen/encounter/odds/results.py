@@ -51,6 +51,12 @@ class Proportion:
         return f"{percent(self.interval.share)}%"
 
     @property
+    def bounds(self) -> str:
+        """The 95 % interval alone; empty before the first trial."""
+        low, high = percent(self.interval.low), percent(self.interval.high)
+        return f"{low}\N{EN DASH}{high}%" if self.trials else ""
+
+    @property
     def words(self) -> str:
         """The share in words, always with its interval."""
         return self._words(f"0 of {self.trials:,}", f"{self.trials:,} of {self.trials:,}")
@@ -123,16 +129,8 @@ def grade(counts: Counts) -> str:
 
 
 def danger(scenario: Scenario, counts: Counts) -> str:
-    """Return the grade in a line with its shares, intervals and number of fights."""
-    if not counts.fights:
-        return ""
-    people = sum(fighter.side == MINE for fighter in scenario.fighters)
-    wins = Proportion("win", "", counts.get(f"win.{MINE}"), counts.fights)
-    lost = counts.per_fight(f"lost.{MINE}")
-    return (
-        f"{grade(counts)}: {_wins(scenario, MINE)} {wins.words}; dead or dying in a "
-        f"fight: {lost:.1f} of {people} ({counts.fights} fights of this setup)."
-    )
+    """Return the grade with the headline; empty before the first fight."""
+    return f"{grade(counts)}: {headline(scenario, counts)}" if counts.fights else ""
 
 
 def costs(scenario: Scenario, counts: Counts) -> str:

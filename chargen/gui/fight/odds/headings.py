@@ -5,7 +5,6 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
 from chargen.combat import Scenario
 from chargen.combat.batches.counts import Counts
-from chargen.combat.batches.intervals import percent
 from chargen.encounter.odds import operation_result, results
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.setup.setup import MINE
@@ -53,12 +52,10 @@ class ShareFigure(QWidget):
 
     def show_share(self, share: Proportion, words: str = "") -> None:
         """Show another share."""
-        interval = share.interval
         self.share.setText(share.figure or "\N{EN DASH}")
         if words:
             self.words.setText(words)
-        bounds = f"95% interval {percent(interval.low)} to {percent(interval.high)}%"
-        set_tip(self, bounds if share.trials else "")
+        set_tip(self, f"95% interval {share.bounds}" if share.trials else "")
 
 
 class OddsCharts:

@@ -8,18 +8,18 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame
 
 from chargen.combat import Scenario
-from chargen.combat.batches.intervals import Interval, percent
+from chargen.combat.batches.compare import PairCounts
+from chargen.combat.batches.intervals import Interval
 from chargen.combat.batches.worker import WarmWorkers
 from chargen.encounter.odds.live_odds import (
     CALLED,
     FIGHTS,
     PROCESSES,
     LiveCount,
-    LiveFigures,
     plan_against,
     scenario_of,
 )
-from chargen.encounter.odds.results import Proportion, signed_percentage
+from chargen.encounter.odds.results import difference_words, signed_percentage
 from chargen.encounter.setup.setup import GRAY_DAWN, FightSetup, SetupFighter, unarmed_words
 from chargen.errors import ChargenError
 from chargen.gui.application import theme
@@ -228,26 +228,26 @@ class LiveOdds(QFrame):
             return
         if self.isVisible():
             self.spares.fill(PROCESSES)
-        numbers = counting.figures
-        self.win.say(*_share(numbers.win))
-        self.alive.say(*_share(numbers.alive))
+        numbers = counting.forecast
+        self.win.say(numbers.win.figure, numbers.win.bounds)
+        self.alive.say(numbers.alive.figure, numbers.alive.bounds)
         self.rounds.say(f"{numbers.rounds:.1f}", "on average")
-        self._show_change(numbers)
+        self._show_change(counting.pairs)
         warning = unarmed_words(CALLED, self.document.character)
         counted = f"{counting.played:,} of {counting.fights:,} fights. {warning}".strip()
-        words = "" if self._same else numbers.change_words
-        tip = f"{words}, {numbers.pairs:,} pairs of fights on the same dice" if words else ""
-        set_tip(self.change, tip)
         figures = ", ".join(tile.words for tile in (self.win, self.alive, self.rounds, self.change))
         self.note.setText(f"{figures}. {counted}" if self._short else counted)
 
-    def _show_change(self, figures: LiveFigures) -> None:
+    def _show_change(self, pairs: PairCounts | None) -> None:
+        tip = ""
         if self._same:
             self.change.say("none", "in this fight")
-        elif figures.change is None:
+        elif pairs is None:
             self.change.say(NOTHING, "none yet")
-        elif figures.pairs:
-            self.change.say(*_difference(figures.change))
+        elif pairs.played:
+            self.change.say(*_difference(pairs.change))
+            tip = difference_words(pairs.change, pairs.played)
+        set_tip(self.change, tip)
 
     def _empty(self, words: str) -> None:
         for tile in (self.win, self.alive, self.rounds, self.change):
@@ -293,14 +293,6 @@ def _called(opponent: ListedOpponent) -> str:
     threat = f"threat {opponent.threat}" if opponent.threat else "threat unknown"
     place = f", {opponent.roster.place}" if opponent.roster.place else ""
     return f"{opponent.name} ({threat}{place})"
-
-
-def _share(proportion: Proportion) -> tuple[str, str]:
-    interval = proportion.interval
-    return (
-        f"{percent(interval.share)}%",
-        f"{percent(interval.low)}\N{EN DASH}{percent(interval.high)}%",
-    )
 
 
 def _difference(change: Interval) -> tuple[str, str]:

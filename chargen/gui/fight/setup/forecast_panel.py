@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from chargen.combat.batches.intervals import Interval, percent
+from chargen.combat.batches.intervals import Interval
 from chargen.encounter.odds.forecast import FORECAST_FIGHTS, Forecast, forecast_fight
 from chargen.gui.application import theme
 from chargen.gui.fight.setup.setup_count import SetupCount
@@ -154,18 +154,17 @@ class ForecastPanel(QWidget):
             for line, name in zip(self.lines, LINES, strict=True):
                 line.say(name, NOTHING)
             return
-        win = numbers.win.interval
-        self.share.setText(f"{100 * win.share:.0f}%")
-        self.bar.show_interval(win)
+        self.share.setText(numbers.win.figure)
+        self.bar.show_interval(numbers.win.interval)
         more = "…" if self.count.running else ""
         self.basis.setText(
-            f"{numbers.grade}. {percent(win.low)} to {percent(win.high)}%, "
-            f"from {numbers.win.trials:,} fights{more}"
+            f"{numbers.grade}. {numbers.win.bounds}, from {numbers.win.trials:,} fights{more}"
         )
         alive, wounded, risk, length = LINES
-        self.alive.say(alive, f"{100 * numbers.alive.interval.share:.0f}%")
-        self.hurt.say(f"{wounded}, of {numbers.people}", f"{numbers.hurt:.1f}")
-        self.risk.say(risk, numbers.at_risk or NOTHING)
-        share = f"Falls first in {100 * numbers.at_risk_share:.0f}% of fights"
-        set_tip(self.risk, share if numbers.at_risk else "")
+        self.alive.say(alive, numbers.alive.figure)
+        set_tip(self.alive, numbers.alive.bounds)
+        self.hurt.say(f"{wounded}, of {len(numbers.people)}", f"{numbers.hurt:.1f}")
+        at_risk = numbers.most_at_risk
+        self.risk.say(risk, at_risk.name if at_risk is not None else NOTHING)
+        set_tip(self.risk, at_risk.sentence if at_risk is not None else "")
         self.rounds.say(length, f"{numbers.rounds:.1f} rounds")
