@@ -71,5 +71,5 @@ class CountingPane(QWidget):
     def _show_progress(self, played: int, total: int) -> None:
         self.progress.setRange(0, total)
         self.progress.setValue(played)
-        self.progress.show()
+        self.progress.setVisible(self.work.running)  # a full bar would look like a button
         self.done.setText(f"{played:,} of {total:,}")

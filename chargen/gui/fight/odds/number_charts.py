@@ -190,7 +190,9 @@ class ColumnsChart(Chart):
             if column.open or (place % shown_every == 0 and not near_end):
                 painter.setPen(look.colour("muted"))
                 text = f"{column.number}+" if column.open else str(column.number)
-                below = QRectF(x - wide, ground.bottom() + 2, 3 * wide, look.px(16))
+                room = painter.fontMetrics().horizontalAdvance(text)
+                left = min(x + (wide - room) / 2, ground.right() - room)
+                below = QRectF(left, ground.bottom() + 2, room, look.px(16))
                 painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, text)
 
 
