@@ -105,8 +105,9 @@ class OddsPane(CountingPane):
         for kind, form in result_export.FORMS.items():
             menu_line(menu, form.title, partial(self._save, kind))
         self.save.setMenu(menu)
-        self.more = button("More", self._show_more)
+        self.more = button("More")
         self.more.setCheckable(True)
+        self.more.toggled.connect(self._show_more)
         self._lay_out()
         self._take_up()
         self._offer_fields()
@@ -248,8 +249,8 @@ class OddsPane(CountingPane):
         if path is not None and (fault := result_export.save(path, self.data(kind))):
             self.store.program.warn(self, "Save result", fault)
 
-    def _show_more(self) -> None:
-        self.fields.setVisible(self.more.isChecked())
+    def _show_more(self, shown: bool) -> None:
+        self.fields.setVisible(shown)
 
     def _watch(self) -> None:
         if self.counting is not None:
