@@ -106,7 +106,9 @@ def _caught(
         blast.uncounted = True
         blast.damage = 0  # known before it lands, which is what makes it a blast
         blast.x, blast.y = place
-        cover = tuple([int(cover_sp(fight, blast, number)) for number in numbers])
+        cover: tuple[int, ...] = ()
+        if fight.crossed(blast):
+            cover = tuple([int(cover_sp(fight, blast, number)) for number in numbers])
         first, so_far = alike.get(cover, (blast, 0.0))
         alike[cover] = (first, so_far + chance)
     ends: States = {}
