@@ -60,6 +60,7 @@ def test_every_row_of_dice_comes_once() -> None:
     assert sum(sums.values()) == pytest.approx(1.0)
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("CB-10", "CB-12", "CB-100", "CB-121")
 @pytest.mark.parametrize("mook", [True, False])
 def test_a_shot_is_every_row_of_its_dice(mook: bool) -> None:
@@ -116,6 +117,7 @@ def test_two_ten_sided_dice_are_counted_by_hand(opposed: bool) -> None:
     assert now.chances().hit == pytest.approx(float(chance), abs=1e-9)
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("LC-R17", "CB-100")
 def test_a_shot_of_lead_and_chrome_is_every_row_of_its_dice() -> None:
     """2D10, one die of damage, the place and the saves."""
@@ -125,6 +127,7 @@ def test_a_shot_of_lead_and_chrome_is_every_row_of_its_dice() -> None:
     held(replace(now, start=replace(now.start, fighters=(ann, now.start.fighters[1]))))
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("AL-38", "AL-51", "AL-R30", "AL-R32")
 @pytest.mark.parametrize("stress", [0, 2])
 def test_a_shot_with_cards_is_every_row_of_its_dice(stress: int) -> None:
@@ -142,6 +145,7 @@ def test_a_shot_with_cards_is_every_row_of_its_dice(stress: int) -> None:
     )
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("S4-R15", "S4-R18", "S4-R19", "S4-R26")
 @pytest.mark.parametrize("hurt", [(0, 0, 0), (1, 2, 0)])
 def test_a_throw_is_every_row_of_its_dice(hurt: tuple[int, int, int]) -> None:
@@ -189,6 +193,7 @@ def test_whose_choice_stands_between_is_told() -> None:
     assert _proviso("traveller_s4: rifle, hurt False").startswith("if Cid loses points")
 
 
+@pytest.mark.compiled
 def _proviso(name: str) -> str:
     now = SITUATIONS[name]
     system = SYSTEMS[now.start.system]
@@ -254,6 +259,7 @@ def test_a_throw_has_the_chance_to_land_where_it_is_aimed() -> None:
     assert check.passed == pytest.approx((11 - needed) / 10)
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("CB-142")
 def test_a_blast_is_counted_at_every_place_it_may_come_down() -> None:
     """The aim, a hundred places of a miss, the thrower's feet; a lost enemy is given no number."""
@@ -277,6 +283,7 @@ def test_a_blast_is_counted_at_every_place_it_may_come_down() -> None:
     assert {chances.target for chances in fewer} == {0, 1, 2}
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("CB-92")
 def test_a_lane_is_counted_by_hand() -> None:
     """30 rounds over 4 m need a dodge of 8; a fighter outside the lane has no chances."""

@@ -138,10 +138,11 @@ def summed_up(combatant: HarmCombatant, states: States, hit: float) -> AttackCha
             dead, out, wound = dead + boxes[0], out + boxes[0], wound + boxes[0]
             harm += boxes[1] - begun * boxes[0]
             continue
-        chance = sum(boxes)
+        chance: float = sum(boxes)
+        spared: float = 0.0 if stunned > combatant.stun else sum(boxes[: begun + 1])
         out += chance if status != UP else 0.0
         stun += chance if status == STUNNED else 0.0
-        wound += chance if stunned > combatant.stun else chance - sum(boxes[: begun + 1])
+        wound += chance - spared
         harm += sum(part * (number - begun) for number, part in enumerate(boxes))
     return AttackChances(int(combatant.index), hit, harm, wound, stun, out, dead)
 
