@@ -6,6 +6,7 @@ import pytest
 
 from chargen.__main__ import main
 from chargen.combat import odds
+from chargen.combat.batches.counts import Counts
 from chargen.encounter.odds import tactic_comparison
 from chargen.encounter.odds.tactic_comparison import TacticComparison, TacticResult
 from chargen.encounter.setup import scenario_builder
@@ -34,7 +35,7 @@ def test_each_tactic_is_fought_as_its_own_odds_would_be(tried: TacticComparison)
     start = scenario_builder.scenario(plan_of("trooper"))
     for one in tried.results:
         counts = odds(tactic_comparison.set_tactic(start, one.side, one.tactic), 3, FIGHTS)
-        assert (one.won, one.fights) == (counts.get(f"win.{one.side}"), FIGHTS)
+        assert (one.win.count, one.played) == (counts.get(f"win.{one.side}"), FIGHTS)
 
 
 def test_only_the_side_that_tries_fights_otherwise() -> None:
@@ -49,10 +50,12 @@ def test_only_the_side_that_tries_fights_otherwise() -> None:
 
 def test_the_best_is_named_with_what_it_cannot_be_told_from() -> None:
     """An interval that overlaps that of the best is about as good."""
+    wins = {"steady": 40, "clever": 70, "marksman": 65}
     found = [
-        TacticResult(MINE, "steady", 40, 100),
-        TacticResult(MINE, "clever", 70, 100),
-        TacticResult(MINE, "marksman", 65, 100),
+        TacticResult(
+            side=MINE, tactic=name, scenario=None, counts=Counts({"fights": 100, "win.0": won})
+        )
+        for name, won in wins.items()
     ]
     assert [one.tactic for one in tactic_comparison.best_results(found, MINE)] == [
         "clever",

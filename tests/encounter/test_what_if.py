@@ -128,7 +128,7 @@ def test_a_risk_that_never_came_has_its_count() -> None:
 def test_the_difference_that_shows_is_shown(sums: dict[str, int], shown: str, read: str) -> None:
     """Wins first; deaths where the fights show no difference of wins."""
     counts = Counts({"fights": 100, "first": 50, "second": 50, **sums})
-    change = ComparedChange("light", "The dark", "", None, counts)
+    change = ComparedChange(kind="light", title="The dark", cost="", scenario=None, counts=counts)
     assert change.difference == shown
     assert read in change.words
     assert change.words.startswith("The dark. ")

@@ -304,7 +304,7 @@ def _system(result: SystemResult) -> SystemOdds | UnfoughtSystem:
 
 def _tactic(result: TacticResult) -> TacticOdds:
     share = _proportion(result.win)
-    return TacticOdds(tactic=result.tactic, tried=result.fights, **share.plain())
+    return TacticOdds(tactic=result.tactic, tried=result.played, **share.plain())
 
 
 def _named_shares(shares: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:

@@ -1,16 +1,43 @@
 """Counts of several scenarios, one after the other, with the interface of a batch."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
 from chargen.combat import Scenario
+from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.parallel import ParallelBatch
+from chargen.errors import ChargenError
 
-Result = TypeVar("Result")
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedScenario:
+    """One scenario of a sequence, with its counts."""
+
+    scenario: Scenario | None
+    counts: Counts
+    fault: str = ""
+    """The reason the scenario cannot be fought; empty if it can."""
+
+    @property
+    def played(self) -> int:
+        """Fights counted so far."""
+        return self.counts.fights
 
 
-class BatchSequence(ABC, Generic[Result]):
+Result = TypeVar("Result", bound=CountedScenario)
+
+
+def try_scenario(build: Callable[[], Scenario]) -> tuple[Scenario | None, str]:
+    """Return a scenario, or None with the reason it cannot be fought, in a sentence."""
+    try:
+        return build(), ""
+    except ChargenError as error:
+        words = str(error).rstrip(".")
+        return None, f"{words[:1].upper()}{words[1:]}."
+
+
+class BatchSequence(Generic[Result]):
     """One batch for each result, in order; a result without a scenario is left out."""
 
     def __init__(self, seed: int, fights: int, jobs: int, results: Sequence[Result]) -> None:
@@ -24,30 +51,18 @@ class BatchSequence(ABC, Generic[Result]):
         self._now: ParallelBatch | None = None
         self._stopped = False
 
-    @abstractmethod
-    def scenario_of(self, result: Result) -> Scenario | None:
-        """Return the scenario of a result; None if it cannot be fought."""
-
-    @abstractmethod
-    def fights_of(self, result: Result) -> int:
-        """Return the fights counted for a result."""
-
-    @abstractmethod
-    def take(self, result: Result, batch: ParallelBatch) -> Result:
-        """Return a result with what its batch has counted."""
-
     def _begin(self, scenario: Scenario) -> ParallelBatch:
         return ParallelBatch(scenario, self.seed, self.fights, self._jobs)
 
     @property
     def fought(self) -> int:
         """Results that can be fought."""
-        return sum(self.scenario_of(result) is not None for result in self.results)
+        return sum(result.scenario is not None for result in self.results)
 
     @property
     def played(self) -> int:
         """Fights counted so far, of all results."""
-        return sum(map(self.fights_of, self.results))
+        return sum(result.played for result in self.results)
 
     @property
     def total(self) -> int:
@@ -62,13 +77,14 @@ class BatchSequence(ABC, Generic[Result]):
     def look(self, patience: float = 0.0) -> bool:
         """Collect new results for at most ``patience`` seconds; return whether all are in."""
         for number, result in enumerate(self.results):
-            scenario = self.scenario_of(result)
-            if scenario is None or self.fights_of(result) >= self.fights or self._stopped:
+            scenario = result.scenario
+            if scenario is None or result.played >= self.fights or self._stopped:
                 continue
             if self._now is None:
                 self._now = self._begin(scenario)
             over = self._now.look(patience)
-            self.results[number] = self.take(result, self._now)
+            # A copy: the sums themselves grow in place, and a row that is shown must not.
+            self.results[number] = replace(result, counts=Counts(dict(self._now.counts.of)))
             if over:
                 self._now = None
             return self.done

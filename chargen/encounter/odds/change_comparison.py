@@ -1,14 +1,14 @@
 """Changes to one fight, compared with it on the same dice, one change after the other."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from chargen.combat import Scenario
 from chargen.combat.batches.compare import PairCounts
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.parallel import ParallelBatch
 from chargen.encounter.odds import what_if
-from chargen.encounter.odds.batch_sequence import BatchSequence
+from chargen.encounter.odds.batch_sequence import BatchSequence, CountedScenario, try_scenario
 from chargen.encounter.odds.results import (
     Proportion,
     difference_words,
@@ -18,7 +18,6 @@ from chargen.encounter.odds.results import (
 from chargen.encounter.odds.what_if import BuildChange, Kind
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import FightSetup
-from chargen.errors import ChargenError
 
 SAME = "same"
 """Stands for a difference the dice do not show."""
@@ -26,17 +25,13 @@ ALIVE = "alive"
 """Follows a difference of fights in which no one on your side dies."""
 
 
-@dataclass(frozen=True, slots=True)
-class ComparedChange:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedChange(CountedScenario):
     """The result of one change."""
 
     kind: Kind
     title: str
     cost: str
-    scenario: Scenario | None
-    counts: Counts
-    fault: str = ""
-    """The reason the changed fight cannot be fought; empty if it can."""
 
     @property
     def pairs(self) -> PairCounts:
@@ -87,18 +82,6 @@ class ChangeComparison(BatchSequence[ComparedChange]):
         results = [_uncounted(plan, key, change) for change in changes]
         super().__init__(seed, fights, jobs, results)
 
-    def scenario_of(self, result: ComparedChange) -> Scenario | None:
-        """Return the fight of a change, if it can be fought."""
-        return result.scenario
-
-    def fights_of(self, result: ComparedChange) -> int:
-        """Return the fights counted for a change."""
-        return result.pairs.played
-
-    def take(self, result: ComparedChange, batch: ParallelBatch) -> ComparedChange:
-        """Return a change with what its batch has counted."""
-        return replace(result, counts=Counts(dict(batch.counts.of)))
-
     def _begin(self, scenario: Scenario) -> ParallelBatch:
         return ParallelBatch(self._plan, self.seed, self.fights, self._jobs, other=scenario)
 
@@ -109,15 +92,9 @@ def _uncounted(plan: FightSetup, key: str, change: BuildChange) -> ComparedChang
     title = f"{words[:1].upper()}{words[1:]}"
     # Rulings belong to a round system; under another its own apply.
     table = None if change.kind == "system" else scenario_builder.rulings(plan)
-    try:
-        scenario = scenario_builder.scenario(what_if.change_plan(plan, key, change), table)
-    except ChargenError as error:
-        return ComparedChange(
-            change.kind,
-            title,
-            cost,
-            None,
-            Counts(),
-            f"{str(error)[:1].upper()}{str(error)[1:].rstrip('.')}.",
-        )
-    return ComparedChange(change.kind, title, cost, scenario, Counts())
+    scenario, fault = try_scenario(
+        lambda: scenario_builder.scenario(what_if.change_plan(plan, key, change), table)
+    )
+    return ComparedChange(
+        kind=change.kind, title=title, cost=cost, scenario=scenario, counts=Counts(), fault=fault
+    )

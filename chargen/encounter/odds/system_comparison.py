@@ -1,31 +1,25 @@
 """One setup under every round system: wins, length of the fight and losses."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from chargen.combat import SYSTEMS, Scenario
+from chargen.combat import SYSTEMS
 from chargen.combat.batches.counts import Counts
-from chargen.combat.batches.parallel import ParallelBatch
 from chargen.combat.batches.report import LOSSES
 from chargen.encounter.odds import results
-from chargen.encounter.odds.batch_sequence import BatchSequence
+from chargen.encounter.odds.batch_sequence import BatchSequence, CountedScenario, try_scenario
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, SIDES, THEIRS, FightSetup, set_system
-from chargen.errors import ChargenError
 
 
-@dataclass(frozen=True, slots=True)
-class SystemResult:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SystemResult(CountedScenario):
     """The result of a plan under one round system."""
 
     key: str
     """The id of the system."""
     title: str
-    scenario: Scenario | None
-    counts: Counts
-    fault: str = ""
-    """The reason this system cannot run the plan; empty if it can."""
 
     @property
     def win(self) -> Proportion:
@@ -87,27 +81,11 @@ class SystemComparison(BatchSequence[SystemResult]):
     def __init__(self, plan: FightSetup, seed: int, fights: int, jobs: int) -> None:
         super().__init__(seed, fights, jobs, [_uncounted(plan, key) for key in SYSTEMS])
 
-    def scenario_of(self, result: SystemResult) -> Scenario | None:
-        """Return the fight of a system, if it can be fought."""
-        return result.scenario
-
-    def fights_of(self, result: SystemResult) -> int:
-        """Return the fights counted for a system."""
-        return result.counts.fights
-
-    def take(self, result: SystemResult, batch: ParallelBatch) -> SystemResult:
-        """Return a system with what its batch has counted."""
-        # A copy: the sums themselves grow in place, and a row that is shown must not.
-        return replace(result, counts=Counts(dict(batch.counts.of)))
-
 
 def _uncounted(plan: FightSetup, key: str) -> SystemResult:
+    scenario, fault = try_scenario(lambda: scenario_builder.scenario(set_system(plan, key)))
     title = SYSTEMS[key].title
-    try:
-        scenario = scenario_builder.scenario(set_system(plan, key))
-    except ChargenError as error:
-        return SystemResult(key, title, None, Counts(), f"{error}.")
-    return SystemResult(key, title, scenario, Counts())
+    return SystemResult(key=key, title=title, scenario=scenario, counts=Counts(), fault=fault)
 
 
 def interim_sentence(outcomes: Sequence[SystemResult]) -> str:

@@ -6,8 +6,8 @@ from typing import Final
 
 from chargen.character.number_format import join_words
 from chargen.combat import Scenario
-from chargen.combat.batches.parallel import ParallelBatch
-from chargen.encounter.odds.batch_sequence import BatchSequence
+from chargen.combat.batches.counts import Counts
+from chargen.encounter.odds.batch_sequence import BatchSequence, CountedScenario
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, SIDES, THEIRS, FightSetup, tactics
@@ -16,19 +16,18 @@ BY_CHANCE: Final = "random"
 """The random policy, which is no tactic and is left out."""
 
 
-@dataclass(frozen=True, slots=True)
-class TacticResult:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TacticResult(CountedScenario):
     """A side's result if all its fighters use one tactic and the other side keeps the plan."""
 
     side: int
     tactic: str
-    won: int = 0
-    fights: int = 0
 
     @property
     def win(self) -> Proportion:
         """The share of fights won."""
-        return Proportion("win", self.tactic, self.won, self.fights)
+        won = self.counts.get(f"win.{self.side}")
+        return Proportion("win", self.tactic, won, self.played)
 
 
 class TacticComparison(BatchSequence[TacticResult]):
@@ -36,22 +35,15 @@ class TacticComparison(BatchSequence[TacticResult]):
 
     def __init__(self, plan: FightSetup, seed: int, fights: int, jobs: int) -> None:
         names = [name for name in tactics(plan.system) if name != BY_CHANCE]
-        results = [TacticResult(side, name) for side in (MINE, THEIRS) for name in names]
+        scenario = scenario_builder.scenario(plan)
+        results = [
+            TacticResult(
+                side=side, tactic=name, scenario=set_tactic(scenario, side, name), counts=Counts()
+            )
+            for side in (MINE, THEIRS)
+            for name in names
+        ]
         super().__init__(seed, fights, jobs, results)
-        self._scenario = scenario_builder.scenario(plan)
-
-    def scenario_of(self, result: TacticResult) -> Scenario:
-        """Return the fight of a tactic, if it can be fought."""
-        return set_tactic(self._scenario, result.side, result.tactic)
-
-    def fights_of(self, result: TacticResult) -> int:
-        """Return the fights counted for a tactic."""
-        return result.fights
-
-    def take(self, result: TacticResult, batch: ParallelBatch) -> TacticResult:
-        """Return a tactic with what its batch has counted."""
-        counts = batch.counts
-        return replace(result, won=counts.get(f"win.{result.side}"), fights=counts.fights)
 
 
 def set_tactic(scenario: Scenario, side: int, tactic: str) -> Scenario:
@@ -65,7 +57,7 @@ def set_tactic(scenario: Scenario, side: int, tactic: str) -> Scenario:
 
 def rank_results(results: Sequence[TacticResult], side: int) -> list[TacticResult]:
     """Return the tactics counted for a side, the best first."""
-    tried = [result for result in results if result.side == side and result.fights]
+    tried = [result for result in results if result.side == side and result.played]
     return sorted(tried, key=lambda result: -result.win.interval.share)
 
 
@@ -96,6 +88,6 @@ def _lines(results: Sequence[TacticResult], seed: int) -> Iterator[str]:
         tried = rank_results(results, side)
         if not tried:
             continue
-        yield f"{sentence(results, side)} {tried[0].fights:,} fights each, seed {seed}"
+        yield f"{sentence(results, side)} {tried[0].played:,} fights each, seed {seed}"
         for result in tried:
             yield f"  {result.tactic:<12} {result.win.words}"

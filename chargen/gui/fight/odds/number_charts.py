@@ -105,7 +105,9 @@ class CostChart(ListChart):
     def draw(self, painter: QPainter, area: QRectF) -> None:
         look = theme.now()
         heads = (
-            ("Down", "Dies", *(name for name, _ in self.costs[0].supplies)) if self.costs else ()
+            ("Down", "Dies", *(name.capitalize() for name, _ in self.costs[0].supplies))
+            if self.costs
+            else ()
         )
         wide = min(look.px(66), area.width() * 0.6 / max(1, len(heads)))
         for number, cost in enumerate((None, *self.costs)):
