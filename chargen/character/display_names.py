@@ -110,6 +110,8 @@ def item_name(rules: Ruleset, item: Item, flaws: Mapping[str, Flaw]) -> str:
             return f"exception for {row_name(rules, item.table, item.key)}"
         case "session":
             return f"award of {sum(event.ip for event in item.events)} IP"
+        case "fight":
+            return f"result of {item.reason or 'a fight'}"
 
 
 def row_name(rules: Ruleset, table: ContentTable, key: str) -> str:

@@ -432,7 +432,7 @@ def test_a_newer_packet_is_left_alone(table: Campaign) -> None:
     """It may hold what this program does not understand."""
     facts = json.loads(packet_file_of(table, [PacketShare(of(table, mara()), (award(40),))]))
     with pytest.raises(BadFile, match="newer chargen"):
-        opened(json.dumps({**facts, "version": 2}).encode(), "evening.gdpacket")
+        opened(json.dumps({**facts, "version": 3}).encode(), "evening.gdpacket")
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[]", b'{"format": "gray-dawn-campaign"}'])

@@ -356,7 +356,7 @@ def test_a_need_that_is_no_version_is_not_told(needs: object) -> None:
     [
         (lambda data: from_bytes(data, NAME), "gray-dawn-character", 2),
         (lambda data: card.opened(data, NAME), "gray-dawn-campaign", 1),
-        (lambda data: packet.opened(data, NAME), "gray-dawn-packet", 1),
+        (lambda data: packet.opened(data, NAME), "gray-dawn-packet", 2),
         (lambda data: keys.key_in(data, NAME), "gray-dawn-gm-key", 1),
         (lambda data: export.restored(data, NAME, "", Path()), "gray-dawn-gm-data", 2),
         (lambda data: own_in(data, NAME), "gray-dawn-opponents", 1),

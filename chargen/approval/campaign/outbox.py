@@ -18,7 +18,14 @@ from chargen.approval.decisions.statement import Statement
 from chargen.approval.packets.packet import ENDING, Packet, PacketPart, fitting, opened, statements
 from chargen.character.decisions.item_digest import item_digest
 from chargen.character.document.build import Build
-from chargen.character.document.decision import GAINS, PacketAward, RecordedDecision, SignedDecision
+from chargen.character.document.decision import (
+    GAINS,
+    PacketAward,
+    RecordedDecision,
+    SignedDecision,
+    decided_id,
+    is_fight_decision,
+)
 from chargen.character.subjects import Day
 from chargen.errors import BadFile
 from chargen.files.formats import scan_ours
@@ -177,12 +184,15 @@ class OpenedPackets(NamedTuple):
     decisions: frozenset[SignedDecision | RecordedDecision]
     packets: frozenset[str]
     """Whose IP are in its ledger."""
+    fights: frozenset[str]
+    """The ids of results of fights that were applied."""
 
 
 def taken_by(build: Build) -> OpenedPackets:
     """Return what a character's file has of all packets."""
     packets = (event.packet for event in build.ledger if isinstance(event, GAINS))
-    return OpenedPackets(frozenset(build.decisions), frozenset(packets))
+    fights = (decided_id(decision) for decision in build.decisions if is_fight_decision(decision))
+    return OpenedPackets(frozenset(build.decisions), frozenset(packets), frozenset(fights))
 
 
 class Opened(Enum):
@@ -196,7 +206,10 @@ class Opened(Enum):
 
 def opened_by(content: Content, taken: OpenedPackets) -> Opened:
     """Return whether a file holds all a packet brought it."""
-    if not all(decision in taken.decisions for decision, _ in content.statements):
+    if not all(
+        decision in taken.decisions or decision.item_id in taken.fights
+        for decision, _ in content.statements
+    ):
         return Opened.NOT_YET
     lacks = any(s.gives_ip and s.item_id not in taken.packets for _, s in content.statements)
     return Opened.WITHOUT_IP if lacks else Opened.WHOLE

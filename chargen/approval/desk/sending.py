@@ -17,6 +17,7 @@ from chargen.approval.packets.packet_contents import ItemDecision, OutgoingPacke
 from chargen.approval.trust.keys import GmKey
 from chargen.character.document.build import Build
 from chargen.character.document.decision import SignedDecision
+from chargen.character.document.fight_result import FightResult
 from chargen.character.points.ledger_hash import head
 
 
@@ -112,7 +113,10 @@ def _file(
         decided = stated(campaign, build, judgements_of(share, packet_id), on)
         decisions = tuple(signed(statement, key) for statement in decided)
         parcels.append(_parcel(build, decisions, known.sent))
-        after = after_decisions(known, build, decided, key.public)
+        if all(isinstance(statement.item, FightResult) for statement in decided):
+            after = with_words(known, decided, key.public)  # the GM did not look at the rest
+        else:
+            after = after_decisions(known, build, decided, key.public)
         records[build.id] = after.model_copy(update={"sent": campaign.state.serial})
     packet = Packet(
         id=packet_id,

@@ -16,6 +16,7 @@ from chargen.character.decisions.differences import differences
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import (
     STATE_WORDS,
+    capitalised,
     entries,
     item_name,
     points,
@@ -23,7 +24,13 @@ from chargen.character.display_names import (
     skill_name,
 )
 from chargen.character.document.build import Build
-from chargen.character.document.decision import GAINS, Gain, PacketAward, SignedDecision
+from chargen.character.document.decision import (
+    GAINS,
+    Gain,
+    PacketAward,
+    SignedDecision,
+    decided_id,
+)
 from chargen.character.document.events import (
     Award,
     Conversion,
@@ -31,8 +38,10 @@ from chargen.character.document.events import (
     Lesson,
     SkillAward,
 )
+from chargen.character.document.fight_result import FightResult
 from chargen.character.document.pools import GENERAL
 from chargen.character.edits import edits
+from chargen.character.edits.fight_edits import apply_fight, fight_marks
 from chargen.character.points.ledger_hash import head
 from chargen.rules.model import Ruleset
 
@@ -78,18 +87,21 @@ def previewed(
     parcel = parcel_of(sealed.packet, build)
     if why or card is None or parcel is None:
         return Preview(why, (), (), build, 0)
+    verifier = Verifier(card)
+    now = verifier.character(rules, build)
     fresh = [
         (decision, statement)
         for decision, statement in statements(sealed.packet, parcel, card.keys)
-        if _is_new(build, decision, statement)
+        if _is_new(now, decision, statement, on)
     ]
     waits = not any(isinstance(event, Finish) for event in build.ledger)
     taken = [pair for pair in fresh if not (waits and pair[1].gives_ip)]
     after = build
     for decision, statement in taken:
+        if isinstance(statement.item, FightResult):
+            after = _fought(verifier, verifier.character(rules, after), statement, on)
         after = _with(after, decision, statement, on)
-    verifier = Verifier(card)
-    now, then = (verifier.character(rules, each) for each in (build, after))
+    then = verifier.character(rules, after)
     changes = [line for _, statement in taken for line in _lines(now, then, statement)]
     notes = [sealed.packet.note] if sealed.packet.note else []
     early = len(taken) < len(fresh)
@@ -102,10 +114,37 @@ def previewed(
     return Preview("", tuple(changes), tuple(notes), after, _seen(parcel, build), early)
 
 
-def _is_new(build: Build, decision: SignedDecision, statement: Statement) -> bool:
-    if decision not in build.decisions:
-        return True
-    return _gives(build, statement)
+def _is_new(now: Character, decision: SignedDecision, statement: Statement, on: str) -> bool:
+    build, item = now.build, statement.item
+    if isinstance(item, FightResult):
+        new = not _is_applied(build, item) or fight_marks(now, item.skills, item.reason, on)
+        return statement.verdict == "approved" and bool(new)
+    return decision not in build.decisions or _gives(build, statement)
+
+
+def _is_applied(build: Build, result: FightResult) -> bool:
+    """Return whether a character has a fight's result, whichever packet it came in."""
+    return any(decided_id(decision) == result.id for decision in build.decisions)
+
+
+def _fought(verifier: Verifier, before: Character, statement: Statement, on: str) -> Build:
+    """Return a character with a fight's result: the losses once, and the marks it lacks."""
+    result = statement.item
+    assert isinstance(result, FightResult)
+    if _is_applied(before.build, result):
+        return edits.append(before.build, *fight_marks(before, result.skills, result.reason, on))
+    read = (
+        verifier.statement(before.build, decision)
+        for decision in before.build.decisions
+        if isinstance(decision, SignedDecision)
+    )
+    later = [
+        each.item
+        for each in read
+        if isinstance(each, Statement) and isinstance(each.item, FightResult)
+        if each.serial > statement.serial
+    ]
+    return apply_fight(before, result, later, on=on)
 
 
 def _gives(build: Build, statement: Statement) -> bool:
@@ -133,7 +172,13 @@ def _lines(now: Character, then: Character, statement: Statement) -> Iterator[Pa
             yield PacketChange(item.id, _gain_words(then, event))
         return
     name = item_name(then.rules, item, then.books.flaws)
-    name = name[0].upper() + name[1:]
+    if isinstance(item, FightResult):
+        if not _is_applied(now.build, item):
+            yield PacketChange(item.id, f"{capitalised(name)}{note}")
+        for mark in fight_marks(now, item.skills, item.reason, ""):
+            yield PacketChange(item.id, f"Mark for {skill_name(then.rules, mark.skill)}")
+        return
+    name = capitalised(name)
     mine = next((each for each in items_of(then.build) if each.id == item.id), None)
     if mine is None:
         yield PacketChange(

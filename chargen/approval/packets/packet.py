@@ -17,7 +17,7 @@ from chargen.approval.trust.card import Card
 from chargen.approval.trust.envelope import decoded, encoded, genuine, is_key, seal
 from chargen.approval.trust.keys import GmKey, key_words
 from chargen.character.document.build import Build
-from chargen.character.document.decision import SignedDecision
+from chargen.character.document.decision import SignedDecision, is_fight_decision
 from chargen.character.subjects import Day
 from chargen.errors import BadFile, ChargenError
 from chargen.files.formats import scan_ours
@@ -29,6 +29,8 @@ FORMAT: Literal["gray-dawn-packet"] = "gray-dawn-packet"
 KIND: Literal["gray-dawn-session-packet"] = "gray-dawn-session-packet"
 WORDS = "session packet"
 ENDING = ".gdpacket"
+WITH_FIGHTS = "0.3.0"
+"""The first chargen that applies the result of a fight."""
 
 
 class PacketPart(Strict):
@@ -74,7 +76,12 @@ class PacketFile(Strict):
     """A packet on disk: the signed bytes, and the key and signature."""
 
     format: Literal["gray-dawn-packet"] = FORMAT
-    version: Literal[1] = 1
+    version: Literal[1, 2] = 1
+    """2 with the result of a fight, which earlier programs cannot apply."""
+    needs: Annotated[str, StringConstraints(max_length=20)] = Field(
+        default="", exclude_if=lambda needs: not needs
+    )
+    """The first chargen that reads version 2."""
     payload: Annotated[str, StringConstraints(max_length=SIZE_LIMIT)]
     key: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
     signature: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{128}$")]
@@ -96,7 +103,14 @@ def packet_file(packet: Packet, key: GmKey) -> bytes:
     """Return the file of a packet."""
     body = packet.model_dump_json().encode()
     sealed = seal(key.signer, KIND, body)
-    held = PacketFile(payload=encoded(body), key=sealed.key, signature=sealed.signature)
+    fought = any(map(is_fight_decision, (d for part in packet.parcels for d in part.decisions)))
+    held = PacketFile(
+        version=2 if fought else 1,
+        needs=WITH_FIGHTS if fought else "",
+        payload=encoded(body),
+        key=sealed.key,
+        signature=sealed.signature,
+    )
     return fitting(written(held))
 
 
@@ -109,7 +123,7 @@ def fitting(data: bytes) -> bytes:
 
 def opened(data: bytes, name: str) -> SealedPacket:
     """Return the packet in a file; raise BadFile if it is none, cut off or changed since signed."""
-    scan_ours(data, FORMAT, WORDS, name)
+    scan_ours(data, FORMAT, WORDS, name, newest=2)
     held = parse(PacketFile, data, name)
     body = decoded(held.payload, SIZE_LIMIT)
     if body is None:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeGuard
 from pydantic import Field, StringConstraints
 
 from chargen.character.document.events import Award, Conversion, Event, Lesson, SkillAward
+from chargen.character.document.fight_result import FIGHT, FightResult
 from chargen.character.document.requests import (
     CapGrant,
     Exemption,
@@ -54,10 +55,11 @@ Item = Annotated[
     | ReopenRequest
     | OwnGear
     | Exemption
-    | PacketAward,
+    | PacketAward
+    | FightResult,
     Field(discriminator="kind"),
 ]
-"""An item that counts only once the GM has approved it."""
+"""An item that counts only once the GM has approved it; a fight's result is applied once."""
 
 Verdict = Literal["approved", "refused", "revoked", "asked"]
 """A GM's verdict: yes, no, no longer, or a question that leaves the item waiting."""
@@ -102,3 +104,8 @@ Decision = Annotated[RecordedDecision | SignedDecision, Field(discriminator="kin
 def decided_id(decision: RecordedDecision | SignedDecision) -> str:
     """Return the id of the item a decision is about."""
     return decision.item.id if isinstance(decision, RecordedDecision) else decision.item_id
+
+
+def is_fight_decision(decision: RecordedDecision | SignedDecision) -> bool:
+    """Return whether a decision brought the result of a fight."""
+    return decided_id(decision).startswith(FIGHT)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from chargen.character.document import events
 from chargen.character.document.build import Build, frozen_digest
-from chargen.character.document.decision import GAINS
+from chargen.character.document.decision import GAINS, is_fight_decision
 
 _REVERSIBLE = (
     *GAINS, events.Mark, events.RaiseSkill, events.PerkPoints, events.BuyPerk, events.StatPoints,
@@ -44,7 +44,12 @@ def step_to(now: Build, target: Build, left: int, on: str = "") -> UndoResult:
             now, "The finished creation has left this program. Ask the GM to reopen it."
         )
     ledger = (*kept, *_reversals(kept, alike, on))
-    back = target.model_copy(update={"ledger": ledger, "decisions": now.decisions})
+    decisions = tuple(
+        decision
+        for decision in now.decisions
+        if decision in target.decisions or not is_fight_decision(decision)
+    )  # losses that are taken back can come again
+    back = target.model_copy(update={"ledger": ledger, "decisions": decisions})
     if back == now:
         return UndoResult(now, f"{place} has left this program and cannot be reversed.")
     return UndoResult(back, f"{place} has left this program, so it is reversed instead of removed.")

@@ -4,7 +4,7 @@ Conditions only for round systems with the wounds of Gray Dawn.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from chargen import loadout
@@ -13,18 +13,23 @@ from chargen.character.document.condition import (
     LIMBS,
     MOST_BOXES,
     MOST_LUCK,
+    MOST_ROUNDS,
+    MOST_SP,
+    MOST_SPARES,
     MOST_STUN,
-    AmmunitionUsed,
     Condition,
     LifeState,
-    placed,
 )
+from chargen.character.document.fight_result import FIGHT, AmmunitionSpent, FightResult
+from chargen.character.edits.condition_edits import set_play
+from chargen.character.edits.fight_edits import after_fight
 from chargen.combat.harm.combatant import BaseHarmCombatant, HarmCombatant
 from chargen.combat.harm.events import WoundTaken
 from chargen.combat.harm.weapons import GRENADE, TUBE
 from chargen.combat.io.fight_file import SavedFight
 from chargen.combat.kernel.fight import BaseCombatant
 from chargen.combat.kernel.session import Session
+from chargen.encounter.play.used_skills import fight_digest, fight_note
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, NOBODY, WORN, FightSetup, SetupFighter
 from chargen.encounter.setup.sources import THIS, file_of
@@ -84,10 +89,35 @@ def aftermath(
     earlier ones, those in ``play`` if given, whether or not the fight began with those.
     """
     number = party(plan)[0] if number is None else number
+    character = plan.seats[number].character
+    if play is not None:
+        character = replace(character, build=set_play(character.build, play))
+    return after_fight(character, losses(plan, session, number))
+
+
+def losses(
+    plan: FightSetup, session: Session, number: int, skills: Sequence[str] = ()
+) -> FightResult:
+    """Return the result of a fight for a character, with the skills that get a mark."""
     seat, stands = plan.seats[number], session.fight.fighters[number]
     assert isinstance(stands, BaseHarmCombatant)
-    play = seat.character.build.play if play is None else play
-    return _after(seat, stands, _places(session, number), play)
+    ones = int(stands.ones) - stands.fighter.ones
+    crippled = {LOCATIONS[place] for place in range(len(LOCATIONS)) if stands.crippled >> place & 1}
+    return FightResult(
+        kind="fight",
+        id=f"{FIGHT}{fight_digest(session)[:32]}",
+        reason=fight_note(session),
+        boxes=_change(MOST_BOXES, int(stands.boxes) - stands.fighter.boxes - ones),
+        ones=_change(MOST_BOXES, ones),
+        stun=_change(MOST_STUN, int(stands.stun) - stands.fighter.stun),
+        places=_places(session, number),
+        crippled=tuple(limb for limb in LIMBS if limb in crippled),
+        condition=_condition(stands),
+        luck=_change(MOST_LUCK, int(stands.stats.luck - stands.luck)),
+        ammunition=dict(_ammunition(seat, stands)),
+        armour=_armour(seat, stands),
+        skills=tuple(skills),
+    )
 
 
 def next_encounter(
@@ -119,82 +149,53 @@ def _survivor(
     return replace(seat, boxes=after.boxes, stun=after.stun, luck=after.luck, at=None)
 
 
-def _places(session: Session, number: int) -> Counter[Location]:
+def _places(session: Session, number: int) -> dict[Location, int]:
     """Return the boxes a fight marked by location, without wounds of one point (CB-108)."""
     boxes: Counter[Location] = Counter()
     for event in session.events:
         if isinstance(event, WoundTaken) and event.target == number and event.boxes > 1:
             boxes[LOCATIONS[event.location]] += event.boxes
-    return boxes
+    return {place: min(MOST_BOXES, count) for place, count in boxes.items()}
 
 
-def _after(
-    seat: SetupFighter, stands: HarmCombatant, places: Counter[Location], play: Condition
-) -> Condition:
-    wounds = int(stands.boxes) - stands.fighter.boxes
-    ones = int(stands.ones) - stands.fighter.ones
-    stun = int(stands.stun) - stands.fighter.stun
-    hurt = wounds > 0 or stun > 0
-    crippled = {LOCATIONS[place] for place in range(len(LOCATIONS)) if stands.crippled >> place & 1}
-    boxes = _within(MOST_BOXES, play.boxes + wounds - ones)
-    return Condition(
-        boxes=boxes,
-        places=placed(places + Counter(play.places), boxes),
-        ones=_within(MOST_BOXES, play.ones + ones),
-        stun=_within(MOST_STUN, play.stun + stun),
-        crippled=tuple(limb for limb in LIMBS if limb in crippled or limb in play.crippled),
-        condition=_condition(stands, play),
-        days=0 if hurt else play.days,
-        hours=0 if hurt else play.hours,
-        luck=_within(MOST_LUCK, play.luck + int(stands.stats.luck - stands.luck)),
-        ammunition={**play.ammunition, **dict(_ammunition(seat, stands, play))},
-        armour=_armour(seat, stands, play),
-    )
+def _change(most: int, number: int) -> int:
+    """Return a difference within its range; the GM may have set a fighter far off it."""
+    return max(-most, min(most, number))
 
 
-def _within(most: int, number: int) -> int:
-    """Return a number within its range: the GM may have healed or given luck beyond it."""
-    return max(0, min(most, number))
-
-
-def _condition(stands: HarmCombatant, play: Condition) -> LifeState:
+def _condition(stands: HarmCombatant) -> LifeState:
     if stands.is_dead():
         return "dead"
     if stands.dying:
         return "dying"
-    return "stable" if stands.stable else play.condition
+    return "stable" if stands.stable else "living"
 
 
-def _ammunition(
-    seat: SetupFighter, stands: HarmCombatant, play: Condition
-) -> Iterator[tuple[str, AmmunitionUsed]]:
+def _ammunition(seat: SetupFighter, stands: HarmCombatant) -> Iterator[tuple[str, AmmunitionSpent]]:
     """Yield the ammunition used of each weapon fired or thrown (CB-83)."""
     for number, (key, arm) in enumerate(loadout.carried_arms(seat.character)):
         fired = stands.stats.ammo[number] - stands.ammo[number]
         changed = stands.stats.spare[number] - stands.spare[number]
-        before = play.ammunition.get(key, AmmunitionUsed())
         if not (fired or changed):
             continue
         if arm.kind == GRENADE:
             fired, changed = 0, fired
-        missing = before.rounds + fired
-        if changed and arm.feed != TUBE and arm.kind != GRENADE:
-            missing = arm.shots - stands.ammo[number]
+        reloaded = bool(changed) and arm.feed != TUBE and arm.kind != GRENADE
         yield (
             key,
-            AmmunitionUsed(
-                rounds=max(0, min(arm.shots, missing)),
-                spares=max(0, min(arm.spare, before.spares + changed)),
+            AmmunitionSpent(
+                rounds=_change(MOST_ROUNDS, arm.shots - stands.ammo[number] if reloaded else fired),
+                spares=_change(MOST_SPARES, changed),
+                reloaded=reloaded,
             ),
         )
 
 
-def _armour(seat: SetupFighter, stands: HarmCombatant, play: Condition) -> dict[Location, int]:
+def _armour(seat: SetupFighter, stands: HarmCombatant) -> dict[Location, int]:
     """Return the SP lost by location, without armour worn for this fight alone (CB-100)."""
-    lost = dict(play.armour)
-    if seat.armour == WORN:
-        for number, place in enumerate(LOCATIONS):
-            worn = stands.stats.sp[number] - stands.sp[number]
-            if worn:
-                lost[place] = lost.get(place, 0) + worn
-    return {place: min(points, seat.character.sp[place]) for place, points in lost.items()}
+    if seat.armour != WORN:
+        return {}
+    lost = {
+        place: stands.stats.sp[number] - stands.sp[number] for number, place in enumerate(LOCATIONS)
+    }
+    return {place: _change(MOST_SP, worn) for place, worn in lost.items() if worn}

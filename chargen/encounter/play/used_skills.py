@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Final
 
-from chargen.character.advancement.quotes import Quote, offer
 from chargen.character.derived.derive import Character
 from chargen.character.document.events import Mark
+from chargen.character.edits.fight_edits import fight_marks
 from chargen.combat.gray_dawn.model import events as gray_dawn
 from chargen.combat.gray_dawn.model.fighter import ATHLETICS, AWARENESS, COVER_EVADE, RIFLE, STEALTH
 from chargen.combat.gray_dawn.rolls import suppression
@@ -39,24 +39,17 @@ def new_marks(character: Character, session: Session, number: int, on: str) -> t
 
     The note of a mark names the fight. During creation there are none (CC-17).
     """
-    note = fight_note(session)
-    given = {
-        event.skill
-        for place, event in enumerate(character.build.ledger, 1)
-        if isinstance(event, Mark) and event.note == note
-        if place not in character.books.refunded
-    }
-    marks = (
-        Mark(event="mark", on=on, skill=skill, note=note)
-        for skill in used_skills(session, number)
-        if skill in character.skills and skill not in given
-    )
-    return tuple(mark for mark in marks if isinstance(offer(character, [mark]), Quote))
+    return fight_marks(character, used_skills(session, number), fight_note(session), on)
 
 
 def fight_note(session: Session) -> str:
     """Return the note of marks from a fight: equal fights have equal notes."""
-    return f"Fight {sha256(fight_file.write(session)).hexdigest()[:8]}"
+    return f"Fight {fight_digest(session)[:8]}"
+
+
+def fight_digest(session: Session) -> str:
+    """Return the digest of a fight as its file has it: equal fights have equal digests."""
+    return sha256(fight_file.write(session)).hexdigest()
 
 
 def used_skills(session: Session, number: int) -> tuple[str, ...]:

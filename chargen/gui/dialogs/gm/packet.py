@@ -9,6 +9,7 @@ from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import box, column, label, rule
 from chargen.gui.widgets.layout.scroll_area import Scrolled
+from chargen.views.condition import differences
 
 NOTHING = "You already have everything in this packet."
 NOT_YET = "Nothing in this packet can be accepted yet."
@@ -26,10 +27,12 @@ class PacketForm(Form):
         super().__init__(parent, "Packet", words, ok="Accept packet", width=560)
         self.preview = preview
         lines = column(gap=6)
-        for number, change in enumerate(preview.changes):
+        changes = [change.words for change in preview.changes]
+        changes += differences(document.character, preview.after.play) if preview.changes else ()
+        for number, words in enumerate(changes):
             if number:
                 lines.addWidget(rule())
-            lines.addWidget(label(change.words, wrap=True))
+            lines.addWidget(label(words, wrap=True))
         if not preview.changes:
             lines.addWidget(label(NOT_YET if preview.waits else NOTHING, "muted", wrap=True))
         lines.addStretch(1)

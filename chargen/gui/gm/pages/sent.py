@@ -17,6 +17,7 @@ from chargen.approval.decisions.statement import Statement
 from chargen.character.display_names import item_name, points
 from chargen.character.document.build import Build
 from chargen.character.document.decision import PacketAward
+from chargen.character.document.fight_result import FightResult
 from chargen.gui.application import background
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
@@ -201,8 +202,11 @@ def _key(sent: Sent) -> str:
 def _row(sent: Sent, taken: Mapping[str, OpenedPackets]) -> SentRow:
     statements = [s for content in sent.contents for _, s in content.statements]
     ip = sum(_ip(statement) for statement in statements)
-    decisions = sum(not isinstance(statement.item, PacketAward) for statement in statements)
+    results = sum(isinstance(statement.item, FightResult) for statement in statements)
+    awards = sum(isinstance(statement.item, PacketAward) for statement in statements)
+    decisions = len(statements) - results - awards
     holds = [points(decisions, "decision")] * bool(decisions) + [f"{ip} IP"] * bool(ip)
+    holds += [points(results, "fight result")] * bool(results)
     opened = [
         _opened(statement, taken.get(statement.parcel.char_id)) for statement in sent.contents
     ]
@@ -251,6 +255,8 @@ def _ip(statement: Statement) -> int:
 
 def _decision_words(statement: Statement) -> str:
     ip = _ip(statement)
+    if isinstance(statement.item, FightResult):
+        return "Result"
     return f"+{ip} IP" if ip else SAID[statement.verdict]
 
 
