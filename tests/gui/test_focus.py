@@ -89,6 +89,7 @@ PLAYER: dict[str, Callable[[MainWindow], QWidget]] = {
                 ("Luck spent: 1.",),
                 (Mark(event="mark", on="2026-11-29", skill="rifle"),),
                 ("Rifle",),
+                packet=w.document.build,  # type: ignore[union-attr]
             )
         ],
     ),

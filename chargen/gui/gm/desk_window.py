@@ -94,4 +94,5 @@ class DeskWindow(Desk):
             self.body.keep()
         if self.table is not None:
             self.table.close()
+            self.program.desk_campaign = None
         self.job_bar.stop()

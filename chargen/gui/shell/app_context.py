@@ -1,6 +1,6 @@
 """State shared by all windows of one run: settings, rules, trusted cards, snapshots, signals."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -10,6 +10,9 @@ from chargen.gui.application.qt_application import QtApplication
 
 if TYPE_CHECKING:
     # What is not needed for the first picture is imported after it.
+    import threading
+
+    from chargen.approval.campaign.campaign import Campaign
     from chargen.approval.decisions.verifier import CharacterVerifier
     from chargen.approval.trust.trusted_cards import TrustStore
     from chargen.character.derived.derive import Character
@@ -22,6 +25,17 @@ if TYPE_CHECKING:
 
 LOOKS = ("theme", "contrast", "text")
 """Settings every window is dressed by."""
+
+
+class OpenCampaign(Protocol):
+    """The campaign that a GM desk of this program has open."""
+
+    campaign: "Campaign"
+    lock: "threading.Lock"
+    """Held while its folder is written."""
+
+    def note_sent(self) -> None:
+        """Show a packet that was sent from another window."""
 
 
 class AppContext(QObject):
@@ -50,6 +64,8 @@ class AppContext(QObject):
         self.qt = qt
         self.documents: list[Document] = []
         """The characters that are open, in the order of their windows."""
+        self.desk_campaign: OpenCampaign | None = None
+        """The campaign on the GM desk, if that is open."""
         self.trouble = ""
         """The last words of ``troubled``."""
         self._settings: Settings | None = None

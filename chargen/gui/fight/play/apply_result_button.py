@@ -1,5 +1,6 @@
 """Buttons after a fight: its result for the characters of the party, and the next encounter."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -21,6 +22,7 @@ from chargen.gui.fight.play.result_form import (
     applied_characters,
     party_results,
 )
+from chargen.gui.fight.result_packets import save_results
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import APPLY_FIGHT_RESULT, dialog_title
 from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
@@ -88,11 +90,29 @@ class ApplyResultButton(PushButton):
             return
         form = PartyResultForm(self.window(), party_results(store, fight))
         if run_dialog(form):
-            for result in form.chosen:
+            chosen = form.chosen
+            self._send([result for result in chosen if result.way == "packet"], fight)
+            applied = [result for result in chosen if result.way == "file"]
+            for result in applied:
                 self._apply(result, fight)
             self.window().raise_()
-            if [result.seat.source for _, result in form.boxes] == [THIS]:
+            if applied and [result.seat.source for _, result in form.boxes] == [THIS]:
                 store.came_home.emit()
+
+    def _send(self, chosen: Sequence[PartyResult], fight: Session) -> None:
+        """Save results as packets for the players who have the characters."""
+        results = [
+            (
+                result.packet,
+                fight_result.losses(
+                    self.store.value, fight, result.number, [mark.skill for mark in result.marks]
+                ),
+            )
+            for result in chosen
+            if result.packet is not None
+        ]
+        if results and save_results(self.window(), self.store.program, results):
+            self.store.sent += [(fight.events, result.seat.source) for result in chosen]
 
     def _apply(self, result: PartyResult, fight: Session) -> None:
         """Give one character its result as one step; opening its file tells what is wrong."""

@@ -65,6 +65,9 @@ class SetupStore(Store[FightSetup]):
         """Results applied: the events of the fight, the source of the fighter, the condition
         before."""
 
+        self.sent: list[tuple[Sequence[object], str]] = []
+        """Results saved as packets: the events of the fight, the source of the fighter."""
+
     @classmethod
     def get_or_create(cls, document: Document, program: AppContext) -> "SetupStore":
         """Return the setup of an open character, made if there is none yet."""
@@ -89,6 +92,10 @@ class SetupStore(Store[FightSetup]):
         """Remember that a fight's result was applied, and the condition before that."""
         self.taken.append((events, source, before))
         self.changed.emit()
+
+    def is_sent(self, events: Sequence[object], seat: SetupFighter) -> bool:
+        """Return whether a fight's result for a fighter was saved as a packet."""
+        return any(source == seat.source and known == events for known, source in self.sent)
 
     def document_of(self, seat: SetupFighter) -> Document | None:
         """Return the open document of a fighter: of this setup, or of the fighter's file."""

@@ -113,6 +113,11 @@ class DeskModel(QObject):
         self.keeper.edited()
         self.sent_out.emit()
 
+    def note_sent(self) -> None:
+        """Show a packet that was sent from another window."""
+        self.watch.forget()
+        self.sent_out.emit()
+
     @property
     def rules(self) -> Ruleset:
         """The rules as the card in use plays them."""

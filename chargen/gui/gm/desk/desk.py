@@ -80,6 +80,7 @@ class Desk(BaseWindow):
         own = self.program.own_opponents.campaign_opponents(campaign.vault.folder)
         self.table = DeskModel(self.program.rules, campaign, own)
         self.table.setParent(self)
+        self.program.desk_campaign = self.table
         self.table.failed.connect(self.complain)
         self.table.notified.connect(self.tell)
         self.table.busy.connect(partial(self._ask_over, self.table))
