@@ -4,6 +4,8 @@ import pytest
 
 from chargen.combat.batches.parallel import ParallelTrials
 from chargen.combat.batches.trial import GOALS, WIN, Trial, outcomes
+from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.driver import PairedDice, SilentDriver
 from tests.encounter.plans import scenario_of
 
 FIGHTS = 20
@@ -55,3 +57,23 @@ def test_trials_from_another_first_fight_share_no_dice() -> None:
             pass
     assert trials.counts[0].of != trials.counts[1].of
     assert outcomes(trials.counts[1], WIN) % (1 << 640) == 0
+
+
+def rolls(dice: PairedDice, table: SilentDriver, fighter: int, what: str) -> list[int]:
+    """Forty rolls of a fighter."""
+    table.roller = fighter
+    return [int(dice.d10(what)) for _ in range(40)]
+
+
+def test_rolls_of_others_shift_no_paired_dice() -> None:
+    """Each fighter has a stream for each kind of roll, also in a copy."""
+    table = SilentDriver(RandomDice(0), [])
+    plain, busy = PairedDice(7, table), PairedDice(7, table)
+    others = [rolls(busy, table, 1, "attack"), rolls(busy, table, 0, "damage")]
+    first = rolls(plain, table, 0, "attack")
+    assert rolls(busy, table, 0, "attack") == first
+    assert first not in others
+    assert others[0] != others[1]
+    twin = busy.copy()
+    assert rolls(twin, table, 0, "attack") == rolls(plain, table, 0, "attack")
+    assert rolls(PairedDice(8, table), table, 0, "attack") != first

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..kernel.dice import Dice, RandomDice
-from ..kernel.driver import Policy, SilentDriver
+from ..kernel.driver import PairedDice, Policy, SilentDriver
 from ..kernel.fight import BaseFight
 from ..kernel.question import Action, Question
 from ..kernel.session import Session, Watch
@@ -76,6 +76,10 @@ class FightRunner:
         fight = self.start.fight(stream)
         self.table.dice = dice
         return fight, run(self.system, fight, self.table)
+
+    def play_paired(self, seed: int) -> tuple[BaseFight, Ending]:
+        """Play the fight of a seed that is compared with other scenarios' fights of that seed."""
+        return self.play(PairedDice(seed, self.table), stream_of(seed, 0))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from ..kernel.dice import RandomDice
-from ..kernel.system import stream_of
 from ..scene.scenario import Scenario
 from .batch import FightRunner, block_seed
 from .counts import FIGHTS, Counts
@@ -56,7 +54,7 @@ class PairCounts:
 class PairedComparison(PairCounts):
     """Pairs of fights being played; it can be looked at and stopped after any of them.
 
-    Each pair has dice of its own, so that one long fight shifts nothing in the next.
+    Each pair has ``PairedDice`` of its own, so that one long fight shifts nothing in the next.
     """
 
     def __init__(
@@ -90,9 +88,8 @@ class PairedComparison(PairCounts):
         """Play some more pairs and return whether all are played."""
         for _ in range(min(pairs, self._end - self._next)):
             seed = block_seed(self.seed, self._next)
-            stream = stream_of(seed, 0)
-            was, whole = _outcome(self._was, seed, stream, self.side)
-            would, spared = _outcome(self._would, seed, stream, self.side)
+            was, whole = _outcome(self._was, seed, self.side)
+            would, spared = _outcome(self._would, seed, self.side)
             self._next += 1
             self.counts.add(FIGHTS)
             self.counts.add("first", was)
@@ -104,9 +101,9 @@ class PairedComparison(PairCounts):
         return self.done
 
 
-def _outcome(runner: FightRunner, seed: int, stream: int, side: int) -> tuple[bool, bool]:
+def _outcome(runner: FightRunner, seed: int, side: int) -> tuple[bool, bool]:
     """Return whether a side wins a fight, and whether none of it ends dead or dying."""
-    fight, ending = runner.play(RandomDice(seed), stream)
+    fight, ending = runner.play_paired(seed)
     lost = f"lost.{side}."
     return ending.winner == side, not any(key.startswith(lost) for key in fight.noted())
 

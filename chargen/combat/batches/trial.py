@@ -9,8 +9,7 @@ parts never overlap, so that they can be added like all other sums.
 
 from typing import Final
 
-from ..kernel.dice import RandomDice
-from ..kernel.system import BLOCK, Ending, stream_of
+from ..kernel.system import BLOCK, Ending
 from ..scene.scenario import Scenario
 from .batch import FightRunner, block_seed
 from .counts import Counts
@@ -45,8 +44,7 @@ class Trial:
     def step(self, fights: int = 1) -> bool:
         """Play some more fights and return whether all are played."""
         for _ in range(min(fights, self._end - self._next)):
-            seed = block_seed(self._seed, self._next)
-            fight, ending = self._fights.play(RandomDice(seed), stream_of(seed, 0))
+            fight, ending = self._fights.play_paired(block_seed(self._seed, self._next))
             noted = fight.noted()
             self.counts.close(ending, noted)
             self._remember(ending, noted)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from ..native_types import i64, mypyc_attr
-from .dice import Dice
+from .dice import Dice, RandomDice
 from .fight import NOBODY, BaseFight
 from .question import Action, Question
 
@@ -54,6 +54,42 @@ class Driver:
     @abstractmethod
     def plays(self, fighter: i64) -> bool:
         """Return whether a fighter is asked even what built-in tactics always answer alike."""
+
+
+class PairedDice(Dice):
+    """Dice to compare fights by: a stream for each fighter and kind of roll.
+
+    So one more shot or another choice shifts only later rolls of the same kind by that fighter. A
+    stream for each round as well pairs fights less: what a change delays then meets other dice.
+    """
+
+    def __init__(self, seed: int, table: Driver) -> None:
+        """The table knows the fighter whose dice roll."""
+        self._seed: Final = seed
+        self._table: Final = table
+        self._streams: Final[dict[tuple[int, str], RandomDice]] = {}
+
+    def d10(self, what: str) -> i64:
+        """Roll a d10."""
+        return self._stream(what).d10(what)
+
+    def d6(self, what: str) -> i64:
+        """Roll a d6."""
+        return self._stream(what).d6(what)
+
+    def copy(self) -> "PairedDice":
+        """Return dice that will roll the same from here on."""
+        twin = PairedDice(self._seed, self._table)
+        twin._streams.update((key, stream.copy()) for key, stream in self._streams.items())
+        return twin
+
+    def _stream(self, what: str) -> RandomDice:
+        roller = int(self._table.roller)
+        stream = self._streams.get((roller, what))
+        if stream is None:
+            name = f"{self._seed} {roller} {what}".encode()
+            stream = self._streams[roller, what] = RandomDice(int.from_bytes(name, "big"))
+        return stream
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
