@@ -11,7 +11,7 @@ from chargen.combat.harm.fighter import HarmFighter
 from chargen.combat.harm.weapons import GUN
 from chargen.combat.scene.scenario import DARK
 from chargen.encounter.advice import encounters
-from chargen.encounter.advice.encounter_costs import COSTS, LineUp, encounter_of
+from chargen.encounter.advice.encounter_costs import COSTS, LineUp, encounter_of, is_precise
 from chargen.encounter.advice.encounters import EncounterQuestion, EncounterSearch, encounter_text
 from chargen.encounter.setup import sources
 from chargen.encounter.setup.opponent_sources import shipped_roster
@@ -77,6 +77,17 @@ def test_magazines_are_a_share_of_those_the_party_has() -> None:
     assert cost.met
 
 
+@pytest.mark.parametrize(
+    ("fights", "won", "enough"),
+    [(384, 370, False), (1_536, 1_420, True), (1_536, 768, False), (4_300, 2_150, True)],
+)
+def test_shares_near_their_ends_need_fewer_fights(fights: int, won: int, *, enough: bool) -> None:
+    """A share is known to 1.5 percentage points: at 92% after a third of the fights of 50%."""
+    counts = counted(fights, won, fights - won, 0)
+    found = encounter_of(TROOPER, SCENARIO, counts, {"win": (0, 100)}, fresh=True)
+    assert is_precise(found) == enough
+
+
 def question(
     target: dict[str, tuple[float, float]], plan: FightSetup, locked: tuple[SetupFighter, ...] = ()
 ) -> EncounterQuestion:
@@ -102,8 +113,9 @@ def search(
 
 @pytest.fixture(autouse=True)
 def _few(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, number in {"TRY": 6, "LONGER": 12, "FIRST_RECHECK": 12, "MOST_OPPONENTS": 4}.items():
+    for name, number in {"FIRST_TRY": 4, "TRY": 6, "LONGER": 12, "MOST_OPPONENTS": 4}.items():
         monkeypatch.setattr(encounters, name, number)
+    monkeypatch.setattr(encounters, "LOOKS", (12,))
 
 
 def test_a_search_finds_different_line_ups_whatever_the_processes() -> None:

@@ -40,9 +40,10 @@ KINDS = ("thug", "officer", "lantern-walker")
 @pytest.fixture
 def desk(app: Application, monkeypatch: pytest.MonkeyPatch) -> FightView:
     """The rifleman on the Fight page; three kinds of opponents in a few fights."""
-    few = {"TRY": 4, "TRIES": 2, "LONGER": 6, "FIRST_RECHECK": 6, "MOST_OPPONENTS": 3}
+    few = {"FIRST_TRY": 2, "TRY": 4, "TRIES": 2, "LONGER": 6, "MOST_OPPONENTS": 3}
     for name, number in few.items():
         monkeypatch.setattr(encounters, name, number)
+    monkeypatch.setattr(encounters, "LOOKS", (6,))
     monkeypatch.setattr(staged_search, "processors", lambda: 0)
     listed = [each for each in listed_opponents(app) if each.id in KINDS]
     monkeypatch.setattr(find_fight, "listed_opponents", lambda _: listed)

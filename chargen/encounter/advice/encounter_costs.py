@@ -36,6 +36,8 @@ COSTS: Final[Mapping[str, Cost]] = {
 """The costs of a target: fights won and fights without deaths on the side in percent, fighters of
 the side out of action at the end on average, the spare magazines of the side that are used in
 percent on average, and rounds on average."""
+PRECISE: Final = 1.5
+"""Half an interval, in percentage points, that needs no more fights."""
 EncounterTarget = Mapping[str, tuple[float, float]]
 """The least and the most of each cost wanted."""
 
@@ -180,3 +182,9 @@ def is_outside(encounter: Encounter, target: EncounterTarget) -> bool:
     return any(
         costs[key].low > high or costs[key].high < low for key, (low, high) in target.items()
     )
+
+
+def is_precise(encounter: Encounter) -> bool:
+    """Return whether the shares of fights won and fought without deaths are known precisely."""
+    costs = (encounter.costs[key] for key in ("win", "alive"))
+    return all(cost.high - cost.low <= 2 * PRECISE for cost in costs)

@@ -1,8 +1,9 @@
 """The encounter finder: line-ups of known opponents whose costs for a party are wanted.
 
 Every kind of opponent is tried alone, and with one stronger fighter, in numbers that come closer to
-the target. The best are fought longer. What may be shown is fought once more on dice of its own, so
-that its figures are not the lucky ones it was chosen for.
+the target. The best are fought longer, unless a few fights show that they miss the target. What may
+be shown is fought once more on dice of its own, so that its figures are not the lucky ones it was
+chosen for.
 """
 
 from collections import Counter
@@ -22,6 +23,7 @@ from chargen.encounter.advice.encounter_costs import (
     encounter_of,
     has_spare_magazines,
     is_outside,
+    is_precise,
     miss,
 )
 from chargen.encounter.advice.gauntlet import FRESH
@@ -43,8 +45,12 @@ MOST_OPPONENTS: Final = 10
 """The most opponents of a line-up."""
 MOST_PARTY: Final = MOST_FIGHTERS - MOST_OPPONENTS
 """The most fighters of a party."""
+FIRST_TRY: Final = 8
+"""Fights of a first try; a number that is clearly wrong stays at that."""
 TRY: Final = 16
-"""Fights of a first try."""
+"""Fights of the other tries."""
+WRONG: Final = 2.5
+"""The danger above or below the target from which a number is clearly wrong."""
 TRIES: Final = 5
 """Numbers of one kind that are tried, at most."""
 LONGER: Final = 96
@@ -52,9 +58,9 @@ LONGER: Final = 96
 CLOSEST: Final = 12
 """Line-ups fought that long."""
 RECHECK: Final = 4_300
-"""Fights on fresh dice: a share is then known to 1.5 percentage points."""
-FIRST_RECHECK: Final = 384
-"""Fights after which a line-up that has left the target is given up."""
+"""Fights on fresh dice, at most: any share is then known to 1.5 percentage points."""
+LOOKS: Final = (384, 1_536, 3_000)
+"""Fights on fresh dice after which a line-up may be given up, or be known well enough."""
 STRONG: Final = 3
 """The least threat of the stronger fighter of a mixed line-up."""
 
@@ -129,6 +135,7 @@ class EncounterSearch(StagedSearch):
         self._scenarios: Final[dict[int, Scenario]] = {}
         self._tried: Final[dict[LineUp, int]] = {}
         self._fresh: Final[dict[LineUp, int]] = {}
+        self._checked: Final[set[LineUp]] = set()
         self._fighting: list[LineUp] = []
         self._families: Final[dict[tuple[str, str], list[LineUp]]] = {}
         for main, second in self._kinds():
@@ -181,7 +188,7 @@ class EncounterSearch(StagedSearch):
         if line_up not in self._tried:
             self._tried[line_up] = self._add(line_up, 0)
             self._families[main, second].append(line_up)
-            self._trials.want([self._tried[line_up]], TRY)
+            self._trials.want([self._tried[line_up]], FIRST_TRY)
 
     def _add(self, line_up: LineUp, first: int) -> int:
         scenario = scenario_builder.scenario(self.question.with_opponents(line_up))
@@ -194,35 +201,44 @@ class EncounterSearch(StagedSearch):
         fresh = trial >= 0 and self._trials.counts[trial].fights > 0
         if not fresh:  # the list is not empty while the first of them are fought
             trial = self._tried[line_up]
+        whole = fresh and self._trials.counts[trial].fights >= self._recheck
+        return self._counted(line_up, trial, fresh=whole or line_up in self._checked)
+
+    def _counted(self, line_up: LineUp, trial: int, *, fresh: bool) -> Encounter:
         counts = self._trials.counts[trial]
-        checked = fresh and counts.fights >= self._recheck
-        return encounter_of(line_up, self._scenarios[trial], counts, self.target, fresh=checked)
+        return encounter_of(line_up, self._scenarios[trial], counts, self.target, fresh=fresh)
 
     def _advance(self) -> None:
         """Take the next step once all fights wanted are in."""
         if self._fighting:
             self._go_on()
         elif not self._step_numbers():
-            ranked = self._ranked()[:CLOSEST]
-            if all(self._trials.counts[self._tried[each]].fights >= LONGER for each in ranked):
-                self._fighting = self._next()
+            closest = self._closest()
+            if all(self._trials.counts[self._tried[each]].fights >= LONGER for each in closest):
+                self._fighting = self._next(closest)
                 self._done = not self._fighting
             else:
-                self._trials.want([self._tried[each] for each in ranked], LONGER)
+                self._trials.want([self._tried[each] for each in closest], LONGER)
 
     def _step_numbers(self) -> bool:
         """Try more of what is too weak, fewer of what is too strong; return whether any is new."""
-        before = len(self._tried)
+        before = self._trials.total
         for (main, second), line_ups in self._families.items():
-            last = line_ups[-1]
-            number = last.opponents[0][1]
-            hard = self._danger(last)
-            if len(line_ups) < TRIES and hard < 0.0:
-                most = self._most - bool(second)
-                self._try(main, second, min(most, number + max(1, number // 3)))
-            elif len(line_ups) < TRIES and hard > 0.0:
-                self._try(main, second, max(1, number * 3 // 4))
-        return len(self._tried) > before
+            last = self._tried[line_ups[-1]]
+            number = line_ups[-1].opponents[0][1]
+            hard = {each.opponents[0][1]: self._danger(each) for each in line_ups}
+            wrong = abs(hard[number]) > WRONG
+            if not wrong and self._trials.counts[last].fights < TRY:
+                self._trials.want([last], TRY)
+            elif len(line_ups) < TRIES and hard[number] < 0.0:
+                most = min((each for each in hard if hard[each] > 0.0), default=self._most + 1)
+                step = number if wrong else max(1, number // 3)
+                self._try(main, second, min(self._most - bool(second), most - 1, number + step))
+            elif len(line_ups) < TRIES and hard[number] > 0.0:
+                least = max((each for each in hard if hard[each] < 0.0), default=0)
+                fewer = number // 2 if wrong else number * 3 // 4
+                self._try(main, second, max(1, least + 1, fewer))
+        return self._trials.total > before
 
     def _danger(self, line_up: LineUp) -> float:
         """Return how much too dangerous a line-up is; negative if it is too harmless."""
@@ -243,11 +259,18 @@ class EncounterSearch(StagedSearch):
             kinds.setdefault(each.line_up.opponents[0][0], each.line_up)
         return list(kinds.values())
 
-    def _next(self) -> list[LineUp]:
+    def _closest(self) -> list[LineUp]:
+        """Return the closest line-ups that are not shown to miss the target, or the closest."""
+        ranked = self._ranked()[:CLOSEST]
+        tries = (self._counted(each, self._tried[each], fresh=False) for each in ranked)
+        kept = [each.line_up for each in tries if not is_outside(each, self.target)]
+        return kept or ranked[:1]
+
+    def _next(self, closest: Sequence[LineUp]) -> list[LineUp]:
         """Begin to fight on fresh dice with as many different line-ups as are missing."""
         shown = {each.line_up.opponents[0][0] for each in self.encounters if each.met}
         new: list[LineUp] = []
-        for line_up in self._ranked()[:CLOSEST]:
+        for line_up in closest:
             main = line_up.opponents[0][0]
             if line_up in self._fresh or main in shown or len(shown) >= WANTED:
                 continue
@@ -255,19 +278,23 @@ class EncounterSearch(StagedSearch):
             new.append(line_up)
         for line_up in new:
             self._fresh[line_up] = self._add(line_up, FRESH)
-        self._trials.want(self._trial_numbers(new), min(FIRST_RECHECK, self._recheck))
+        self._trials.want(self._trial_numbers(new), min(LOOKS[0], self._recheck))
         return new
 
     def _go_on(self) -> None:
-        """Give up what has left the target, and fight with the rest to the end."""
-        encounters = {each: self._encounter(each) for each in self._fighting}
-        first = self._trials.counts[self._fresh[self._fighting[0]]].fights < self._recheck
-        kept = [each for each, now in encounters.items() if not is_outside(now, self.target)]
-        self._fighting = kept if first else self._next()
-        if first and kept:
-            self._trials.want(self._trial_numbers(kept), self._recheck)
-        elif first:
-            self._fighting = self._next()
+        """Give up what has left the target, and fight with what is not known well enough."""
+        fights = self._trials.counts[self._fresh[self._fighting[0]]].fights
+        going: list[LineUp] = []
+        for line_up in self._fighting:
+            now = self._counted(line_up, self._fresh[line_up], fresh=True)
+            if now.met and is_precise(now):
+                self._checked.add(line_up)
+            elif fights < self._recheck and not is_outside(now, self.target):
+                going.append(line_up)
+        self._fighting = going or self._next(self._closest())
+        if going:
+            after = next((look for look in LOOKS if look > fights), self._recheck)
+            self._trials.want(self._trial_numbers(going), min(after, self._recheck))
         self._done = not self._fighting
 
     def _trial_numbers(self, line_ups: Sequence[LineUp]) -> list[int]:
@@ -306,6 +333,6 @@ def encounter_text(search: EncounterSearch) -> Iterator[str]:
     if encounters:
         fights = encounters[0].fights
         dice = "on dice of their own, " if encounters[0].fresh else ""
-        yield f"{fights:,} fights each, {dice}with intervals of 95 %."
+        yield f"{fights:,} fights each, {dice}with intervals of 95%."
     if not search.done:
         yield "The search was stopped; there may be more."
