@@ -77,10 +77,10 @@ def test_no_difference_is_said_with_its_doubt() -> None:
 @pytest.mark.parametrize(
     ("found", "trials", "said"),
     [
-        (0, 10_000, "0 of 10,000 (at most 0.03 %)"),
-        (10_000, 10_000, "10,000 of 10,000 (at least 99.97 %)"),
-        (1_050, 2_500, "42.0 % (40.1 to 43.9), 1,050 of 2,500"),
-        (0, 0, "0 of 0 (at most 100.00 %)"),
+        (0, 10_000, "0 of 10,000 (at most 0.03%)"),
+        (10_000, 10_000, "10,000 of 10,000 (at least 99.97%)"),
+        (1_050, 2_500, "42.0% (40.1\N{EN DASH}43.9%), 1,050 of 2,500"),
+        (0, 0, "0 of 0 (at most 100.00%)"),
     ],
 )
 def test_a_share_is_never_said_without_interval_and_number(
@@ -92,4 +92,5 @@ def test_a_share_is_never_said_without_interval_and_number(
 
 def test_small_shares_get_a_digit_more() -> None:
     """So that they do not look like none at all."""
-    assert [percent(x) for x in (0.0003, 0.0099, 0.5, 0.9999)] == ["0.03", "0.99", "50.0", "99.99"]
+    figures = [percent(x) for x in (0.0003, 0.0099, 0.5, 0.9999)]
+    assert figures == ["0.03%", "0.99%", "50.0%", "99.99%"]

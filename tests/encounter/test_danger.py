@@ -16,13 +16,22 @@ def counted(won: int, lost: int = 0, fights: int = 100) -> Counts:
 @pytest.mark.parametrize(
     ("won", "lost", "word"),
     [
-        (100, 0, "Easy"), (95, 25, "Easy"), (100, 26, "Risky"), (75, 60, "Risky"),
-        (74, 80, "Even"), (40, 90, "Even"), (39, 90, "Hard"), (15, 90, "Hard"), (14, 90, "Deadly"),
+        (100, 0, "Easy"), (96, 25, "Easy"), (100, 26, "Risky"), (76, 60, "Risky"),
+        (74, 80, "Even"), (41, 90, "Even"), (39, 90, "Hard"), (16, 90, "Hard"), (14, 90, "Deadly"),
     ],
 )  # fmt: skip
 def test_a_word_grades_wins_and_losses(won: int, lost: int, word: str) -> None:
     """One in whom somebody often falls is never easy."""
-    assert grade(counted(won, lost)) == word
+    assert grade(counted(100 * won, 100 * lost, 10_000)) == word
+
+
+@pytest.mark.parametrize(
+    ("won", "fights", "words"),
+    [(95, 100, "Easy to Risky"), (97, 100, "Easy to Risky"), (1, 2, "Risky to Deadly")],
+)
+def test_few_fights_leave_a_grade_open(won: int, fights: int, words: str) -> None:
+    """No grade is shown whose bounds the fights do not rule out."""
+    assert grade(counted(won, 0, fights)) == words
 
 
 def test_the_line_says_what_it_rests_on() -> None:

@@ -26,9 +26,9 @@ def counts_of(**found: int) -> Counts:
 
 def test_a_share_is_never_without_its_interval() -> None:
     """In the middle bounds, at the ends the most or least it can be."""
-    assert Proportion("", "", 6_200, 10_000).words == "62.0 % (61.0-62.9)"
-    assert Proportion("", "", 0, 10_000).words == "0 of 10,000 (at most 0.03 %)"
-    assert Proportion("", "", 10_000, 10_000).words == "10,000 of 10,000 (at least 99.97 %)"
+    assert Proportion("", "", 6_200, 10_000).words == "62.0% (61.0\N{EN DASH}62.9%)"
+    assert Proportion("", "", 0, 10_000).words == "0 of 10,000 (at most 0.03%)"
+    assert Proportion("", "", 10_000, 10_000).words == "10,000 of 10,000 (at least 99.97%)"
     assert Proportion("", "", 0, 0).words == "no fights yet"
 
 
@@ -38,12 +38,12 @@ def test_the_headline_says_all() -> None:
     counts = counts_of(fights=1_000, win_0=620, win_1=340, draw_stalemate=40)
     words = results.headline(scenario, counts)
     name = scenario.fighters[0].name
-    assert words == f"{name} wins 62.0 % (59.0-65.0), 1,000 fights; 4.0 % end undecided."
+    assert words == f"{name} wins 62.0% (59.0\N{EN DASH}65.0%), 1,000 fights; 4.0% end undecided."
     words = results.headline(scenario, counts, counted=False)
-    assert words == f"{name} wins 62.0 % (59.0-65.0); 4.0 % end undecided."
+    assert words == f"{name} wins 62.0% (59.0\N{EN DASH}65.0%); 4.0% end undecided."
     counts = counts_of(fights=1_000, win_0=1_000)
     words = results.headline(scenario, counts, counted=False)
-    assert words == f"{name} wins 100 % (at least 99.70 %); 0 % (at most 0.30 %) end undecided."
+    assert words == f"{name} wins 100% (at least 99.70%); 0% (at most 0.30%) end undecided."
 
 
 def test_places_are_shared_out_from_the_first_wound() -> None:
@@ -60,7 +60,7 @@ def test_a_party_hears_how_often_nobody_dies() -> None:
     plan = add_fighter(plan_of("trooper"), sources.opponent(rules(), "guard", side=MINE))
     scenario = scenario_builder.scenario(plan)
     counts = counts_of(fights=10_000, win_0=10_000, lost_0_1=700, lost_0_2=100)
-    assert results.headline(scenario, counts).endswith("no deaths in 92.0 % (91.5-92.5).")
+    assert results.headline(scenario, counts).endswith("no deaths in 92.0% (91.5\N{EN DASH}92.5%).")
 
 
 def test_the_cost_of_a_fight_is_told_for_either_side() -> None:
@@ -103,7 +103,7 @@ def test_wounds_are_named_by_the_body_they_hit() -> None:
     assert {"torso", "body"} <= theirs.keys()
     mine = [share.name for share in results.places(scenario, counts, MINE)]
     assert mine == ["head", "torso", "right arm", "left arm", "right leg", "left leg"]
-    assert "Tithe-hound: 2 wounds: right foreleg 100.00 %" in odds_text(scenario, counts, 1)
+    assert "Tithe-hound: 2 wounds: right foreleg 100.00%" in odds_text(scenario, counts, 1)
     fighters = odds_json(scenario, counts, 1)["fighters"]
     assert [fighter["wounds"] for fighter in fighters][2] == {"right foreleg": 2}
 
@@ -115,7 +115,7 @@ def test_breaking_off_is_told_apart_from_stalemates_and_draws() -> None:
     counts = Counts({**found, "draw.no enemy can act": 10})
     shares = {share.key: share.count for share in results.outcomes(scenario, counts)}
     assert shares == {"win": 60, "lose": 0, "draw": 10, "stalemate": 5, "breaks_off": 25}
-    assert results.headline(scenario, counts).endswith("; 40.0 % end undecided.")
+    assert results.headline(scenario, counts).endswith("; 40.0% end undecided.")
 
 
 def test_the_figures_are_those_of_the_command() -> None:

@@ -29,7 +29,7 @@ USUAL = FightReport(
 
 def _longest(names: str) -> FightReport:
     """Many people with a long name, and a long story."""
-    line = ShareLine(names, "12.3 % (10.0-14.6)", 0.123, 0.1, 0.146)
+    line = ShareLine(names, "12.3% (10.0\N{EN DASH}14.6%)", 0.123, 0.1, 0.146)
     return FightReport(
         f"{names} against {names}",
         (("side 1", ", ".join([names] * 12)), ("plan", f"{names} " * 40)),

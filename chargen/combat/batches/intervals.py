@@ -58,17 +58,27 @@ def paired(gained: int, lost: int, trials: int, width: float = Z95) -> Interval:
 
 
 def words(count: int, trials: int) -> str:
-    """Say a share with its interval and its size: ``42.0 % (40.1 to 43.9), 1,050 of 2,500``."""
-    if count == 0:
-        return f"0 of {trials:,} (at most {percent(at_most(trials))} %)"
-    if count == trials:
-        return f"{trials:,} of {trials:,} (at least {percent(1.0 - at_most(trials))} %)"
+    """Return a share with its interval and its size, such as 42.0% (40.1-43.9%), 21 of 50."""
+    if count in {0, trials}:
+        return limit_words(count, trials)
     interval = wilson(count, trials)
-    bounds = f"{percent(interval.low)} to {percent(interval.high)}"
-    return f"{percent(interval.share)} % ({bounds}), {count:,} of {trials:,}"
+    return f"{percent(interval.share)} ({bounds(interval)}), {count:,} of {trials:,}"
+
+
+def limit_words(count: int, trials: int, share: str = "") -> str:
+    """Return a share of none or all trials with its bound; ``share`` replaces the numbers."""
+    if count == 0:
+        return f"{share or f'0 of {trials:,}'} (at most {percent(at_most(trials))})"
+    least = percent(1.0 - at_most(trials))
+    return f"{share or f'{trials:,} of {trials:,}'} (at least {least})"
 
 
 def percent(share: float) -> str:
-    """Give a share in percent with one decimal, two below one percent and above ninety-nine."""
+    """Return a share in percent with one decimal, or two below 1% and above 99%."""
     near_a_bound = min(share, 1.0 - share) < PERCENT
-    return f"{100.0 * share:.2f}" if near_a_bound else f"{100.0 * share:.1f}"
+    return f"{100.0 * share:.2f}%" if near_a_bound else f"{100.0 * share:.1f}%"
+
+
+def bounds(interval: Interval) -> str:
+    """Return the bounds of an interval in percent."""
+    return f"{percent(interval.low).removesuffix('%')}\N{EN DASH}{percent(interval.high)}"

@@ -86,7 +86,7 @@ def _fate(system: System, fighter: BaseFighter, counts: Counts, place: int) -> l
     hits = counts.under(f"hit.{place}")
     if hits:
         everything, names = sum(hits.values()), system.locations(fighter)
-        places = [f"{names[int(at)]} {percent(n / everything)} %" for at, n in hits.items()]
+        places = [f"{names[int(at)]} {percent(n / everything)}" for at, n in hits.items()]
         lines.append(f"{everything:,} wounds: " + ", ".join(places))
     return lines
 

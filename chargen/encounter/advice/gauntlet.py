@@ -59,7 +59,7 @@ class EvenFight:
     def words(self) -> str:
         """The fight in words."""
         share = round(100 * self.win.interval.share)
-        return f"{counted(self.number, self.name)} ({PRESETS[self.ground][0]}, {share} % won)"
+        return f"{counted(self.number, self.name)} ({PRESETS[self.ground][0]}, {share}% won)"
 
 
 class Gauntlet:

@@ -66,7 +66,7 @@ def times(share: Proportion) -> str:
     if often > 1 - RARE:
         return "in almost every fight"
     if often < RARE:
-        return f"in {percent(often)}% of fights"
+        return f"in {percent(often)} of fights"
     if often <= 0.4:  # noqa: PLR2004 - above it one of two is too rough
         number = round(1 / often)
         return f"in one fight of {NUMBERS[number] if number < len(NUMBERS) else number}"

@@ -22,7 +22,7 @@ class Forecast:
     alive: Proportion
     """The share of fights in which no fighter of my side dies."""
     grade: str
-    """The grade of danger for my side, such as Easy."""
+    """The grade of danger for my side, such as Easy, or Easy to Risky."""
     people: tuple[FighterCost, ...]
     """The costs of each fighter of my side."""
     hurt: float

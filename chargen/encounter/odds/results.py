@@ -9,7 +9,7 @@ from typing import Final
 from chargen.character.number_format import MINUS
 from chargen.combat import Scenario
 from chargen.combat.batches.counts import NOBODY_FELL, Counts
-from chargen.combat.batches.intervals import Interval, at_most, percent, wilson
+from chargen.combat.batches.intervals import Interval, bounds, limit_words, percent, wilson
 from chargen.combat.batches.report import LOSSES
 from chargen.combat.gray_dawn import Fighter
 from chargen.combat.harm.weapons import GUN
@@ -48,33 +48,29 @@ class Proportion:
         """The share alone, in percent; empty before the first trial."""
         if self.count in {0, self.trials}:
             return f"{100 * self.count // self.trials}%" if self.trials else ""
-        return f"{percent(self.interval.share)}%"
+        return percent(self.interval.share)
 
     @property
     def bounds(self) -> str:
         """The 95 % interval alone; empty before the first trial."""
-        low, high = percent(self.interval.low), percent(self.interval.high)
-        return f"{low}\N{EN DASH}{high}%" if self.trials else ""
+        return bounds(self.interval) if self.trials else ""
 
     @property
     def words(self) -> str:
         """The share in words, always with its interval."""
-        return self._words(f"0 of {self.trials:,}", f"{self.trials:,} of {self.trials:,}")
+        return self._words("")
 
     @property
     def share_words(self) -> str:
         """The share in words with its interval, without the number of fights."""
-        return self._words("0 %", "100 %")
+        return self._words(self.figure)
 
-    def _words(self, none: str, every: str) -> str:
+    def _words(self, limit: str) -> str:
         if not self.trials:
             return "no fights yet"
-        if not self.count:
-            return f"{none} (at most {percent(at_most(self.trials))} %)"
-        if self.count == self.trials:
-            return f"{every} (at least {percent(1.0 - at_most(self.trials))} %)"
-        interval = self.interval
-        return f"{percent(interval.share)} % ({percent(interval.low)}-{percent(interval.high)})"
+        if self.count in {0, self.trials}:
+            return limit_words(self.count, self.trials, limit)
+        return f"{self.figure} ({self.bounds})"
 
 
 def outcomes(scenario: Scenario, counts: Counts) -> tuple[Proportion, ...]:
@@ -107,7 +103,7 @@ def headline(scenario: Scenario, counts: Counts, *, counted: bool = True) -> str
     if 0 < win.count < win.trials and counted:
         won = f"{won}, {counts.fights:,} fights"
     if 0 < rest.count < rest.trials:
-        ends = f"{percent(rest.interval.share)} %"
+        ends = rest.figure
     summary = f"{_wins(scenario, 0)} {won}; {ends} end undecided"
     if sum(fighter.side == 0 for fighter in scenario.fighters) == 1:
         return f"{summary}."
@@ -121,11 +117,14 @@ def survival(scenario: Scenario, counts: Counts, side: int) -> Proportion:
 
 
 def grade(counts: Counts) -> str:
-    """Return the grade of danger a setup has for my side."""
-    won = counts.get(f"win.{MINE}") / max(1, counts.fights)
-    if counts.per_fight(f"lost.{MINE}") > FEW_LOST:
-        won = min(won, WITH_LOSSES)
-    return next(word for least, word in GRADES if won >= least)
+    """Return the grade of danger a setup has for my side; both ends if the fights leave it open."""
+    won = wilson(counts.get(f"win.{MINE}"), counts.fights)
+    most = WITH_LOSSES if counts.per_fight(f"lost.{MINE}") > FEW_LOST else 1.0
+    best, worst = (
+        next(word for least, word in GRADES if min(share, most) >= least)
+        for share in (won.high, won.low)
+    )
+    return best if best == worst else f"{best} to {worst}"
 
 
 def danger(scenario: Scenario, counts: Counts) -> str:

@@ -23,7 +23,7 @@ class SettingsForm(Form):
         )
         self.contrast = Segments("Contrast", (("normal", "Normal"), ("high", "High")))
         self.dice = Segments("Dice", (("app", "Roll for me"), ("typed", "Enter my roll")))
-        self.text = NumberField("Text size", 100, 200, settings.text, unit=" %")
+        self.text = NumberField("Text size", 100, 200, settings.text, unit="%")
         self.text.setSingleStep(10)
         self.player = LineField("Your name", text=settings.player)
         for part, value in (

@@ -26,7 +26,7 @@ class CountingPane(QWidget):
         self.go = button(self.start, self._toggle, role=role)
         self.progress = progress(counted, 150, counted=False)
         self.done = label("", "small")
-        # An empty bar would look like a field; what stands after it keeps its place.
+        # An empty bar would look like a field. It stands last, so that it leaves no gap.
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)

@@ -26,7 +26,7 @@ from chargen.gui.fight.odds.headings import Headings, OddsCharts, heading
 from chargen.gui.fight.odds.whatif import WhatIfPane
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import WHAT_IF
-from chargen.gui.widgets.elements import beside, box, button, column, label, row
+from chargen.gui.widgets.elements import beside, box, button, column, label
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.layout.scroll_area import Scrolled
@@ -308,8 +308,7 @@ class OddsPane(CountingPane):
             beside("Fight no.", self.number), beside("Simulated", self.done),
         )))  # fmt: skip
         self.fields.hide()
-        started = box(row(self.go, self.progress, gap=10))
-        head = Flow(started, self.watch, self.copy, self.save, self.more)
+        head = Flow(self.go, self.watch, self.copy, self.save, self.more, self.progress)
         result = heading(
             "Result", charts.win, self.headline, self.warning, self.row_words, charts.won,
             charts.alive, charts.outcomes, charts.rounds, charts.falls,

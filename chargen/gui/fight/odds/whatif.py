@@ -16,7 +16,7 @@ from chargen.gui.fight.odds.counting_pane import MOST, CountingPane
 from chargen.gui.fight.odds.number_charts import DifferencesChart
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import WHAT_IF
-from chargen.gui.widgets.elements import box, button, column, label, row
+from chargen.gui.widgets.elements import button, column, label
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 
@@ -74,7 +74,7 @@ class WhatIfPane(CountingPane):
             known.setFixedWidth(px(wide))
         self.level.setFixedWidth(px(76))
         fields = Flow(self.fighter, self.kind, self.which, self.level, self.file)
-        started = Flow(self.go, box(row(self.progress, self.done, gap=8)), self.clear)
+        started = Flow(self.go, self.clear, self.done, self.progress)
         same = label(LEGEND, "small", wrap=True)
         parts = (fields, self.cost, started, self.words, self.differences, same)
         self.setLayout(column(*parts, gap=8))

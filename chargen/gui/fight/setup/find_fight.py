@@ -120,10 +120,10 @@ class FindFightForm(Form):
         self._stopped = False
         self.people = len(store.value.side(MINE))
         self.bounds = {
-            "win": _bounds("win", 0, 100, (70, 95), " %"),
-            "alive": _bounds("alive", 0, 100, (80, 100), " %"),
+            "win": _bounds("win", 0, 100, (70, 95), "%"),
+            "alive": _bounds("alive", 0, 100, (80, 100), "%"),
             "down": _bounds("down", 0, max(1, self.people), (0, (self.people + 1) // 2)),
-            "magazines": _bounds("magazines", 0, 100, (0, 100), " %"),
+            "magazines": _bounds("magazines", 0, 100, (0, 100), "%"),
             "rounds": _bounds("rounds", 1, 200, (1, LONGEST)),
         }
         """The least and the most of each cost."""

@@ -24,6 +24,8 @@ LINES = ("No deaths on your side", "Wounded", "Most at risk", "Length")
 JOBS = 4
 """Processes that count, at most."""
 RUNNING = "Simulating…"
+COUNTING = "Counting…"
+"""Stands for a grade the fights do not show yet."""
 WAYS = (
     ("table", "Run the fight", "swords"), ("once", "Watch one fight", "dices"),
     ("odds", "Open Odds", "scale"),
@@ -156,9 +158,11 @@ class ForecastPanel(QWidget):
             return
         self.share.setText(numbers.win.figure)
         self.bar.show_interval(numbers.win.interval)
-        more = "…" if self.count.running else ""
+        running = self.count.running
+        grade = COUNTING if running and " " in numbers.grade else f"{numbers.grade}."
+        more = "…" if running else ""
         self.basis.setText(
-            f"{numbers.grade}. {numbers.win.bounds}, from {numbers.win.trials:,} fights{more}"
+            f"{grade} {numbers.win.bounds}, from {numbers.win.trials:,} fights{more}"
         )
         alive, wounded, risk, length = LINES
         self.alive.say(alive, numbers.alive.figure)
