@@ -38,6 +38,17 @@ def pytest_runtest_teardown() -> None:
         memory.collect_due()
 
 
+def pytest_sessionstart() -> None:
+    """Collect no garbage while the tests are gathered: nothing of it is garbage."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Let collections pass over what was gathered: it stays, and is much."""
+    gc.freeze()
+    gc.enable()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests of the slow tier; what is marked ``long`` runs first, ``last`` at the end."""
     slow = slow_tests()

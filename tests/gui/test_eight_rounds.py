@@ -53,6 +53,7 @@ def test_eight_rounds_are_played_by_hand(app: Application, tmp_path: Path) -> No
     assert isinstance(pane, TablePane)
     assert isinstance(pane.window(), TableWindow)
     assert focused() is pane.dice.die
+    pane.choices.work.patience = 0.0  # as at the table, chances are not waited for
     click(pane.ways.screen_button)
     pane.window().activateWindow()
     click(pane.dice.die)
