@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PLACES = ("chargen/combat", "chargen_combat")
 """Where the package that fights lies: in the program, or by itself (``combat_sources``)."""
 INTERPRETED = (
-    "__init__", "__main__", "continuation", "dice_chances", "events", "fight_file",
+    "__init__", "__main__", "continuation", "dice_chances", "dice_line", "events", "fight_file",
     "gm_actions", "hit_chances", "intervals", "labels", "line_protocol", "mypyc_compat", "odds",
     "option_chances", "parallel", "perks", "published_names", "report", "scenario_file",
     "schema", "session", "story", "story_line", "strict_json", "transcript", "validation",

@@ -17,6 +17,8 @@ from chargen.combat.io import line_protocol
 from chargen.combat.io.scenario_file import write
 from chargen.combat.io.transcript import ended
 from chargen.combat.io.wire_format import event_row
+from chargen.combat.kernel.dice_line import begin_action, takes_die
+from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import Session, by_hand
 from tests.cli.terminal import Capture
 from tests.combat import builders, drawn
@@ -272,6 +274,48 @@ def test_taking_back_says_how_many_events_stand() -> None:
 
 
 # --- other programs
+
+
+def test_a_choice_and_its_dice_are_one_line() -> None:
+    """A line with dice is taken whole or not at all; dice the action does not need are named."""
+    scenario = replace(drawn.scenario(8))
+    typed = Session(scenario, None, typed={0, 1})
+    for number in range(200):
+        if typed.die is not None:
+            typed.roll(1 + number % 6)
+        elif typed.question is not None and not begin_action(typed.twin(), _advice(typed))[1]:
+            break
+        else:
+            typed.answer_by_tactic()
+    before = list(typed.entries)
+    for rolls, words in (
+        ([11], " cannot show 11: nothing of the line was taken."),
+        ([], "rolls: enter 1 to 40 whole numbers."),
+        ([True], "rolls: enter 1 to 40 whole numbers."),
+        (7, "rolls: enter 1 to 40 whole numbers."),
+    ):
+        lines, _ = played(typed, {"tactic": True, "rolls": rolls})
+        (refused,) = [line for line in lines if line["type"] == "refused"]
+        assert refused["words"].endswith(words)
+        assert typed.entries == before
+    one_by_one = typed.twin()
+    since, _ = begin_action(one_by_one, _advice(typed))
+    used = 0
+    while takes_die(one_by_one, since):
+        one_by_one.roll(2)
+        used += 1
+    lines, _ = played(typed, {"tactic": True, "rolls": [2] * (used + 2)})
+    assert typed.entries == one_by_one.entries
+    (unused,) = [line for line in lines if line["type"] == "unused"]
+    assert unused["rolls"] == [2, 2]
+    assert unused["words"].startswith("Not used")
+    played(typed, {"take_back": True})
+    assert typed.entries == before
+
+
+def _advice(session: Session) -> Action:
+    assert session.question is not None
+    return session.policies[session.question.fighter].choose(session.fight, session.question)
 
 
 def steps(file: str, *words: str) -> list[str]:

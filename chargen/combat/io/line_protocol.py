@@ -7,7 +7,9 @@ stand under ``words``; places are centimetres.
 
 In go ``{"option": 2}`` (a number in the question's list), ``{"action": {"do": ...}}`` (any action
 it has no fault to find with; options show the names), ``{"tactic": true}``, ``{"roll": 7}``,
-``{"act": "wound", ...}`` of the referee, ``{"take_back": true}``. ``{"enlist": {...}}`` adds a
+``{"act": "wound", ...}`` of the referee, ``{"take_back": true}``. ``"rolls": [4, 9, 2]``, alone or
+beside an option, an action or the tactic's choice, is a line with all dice of one action:
+``unused`` names those it did not need. ``{"enlist": {...}}`` adds a
 fighter as in a scenario's file, who is away until the act ``join``. ``{"chances": 2}`` asks for the
 exact chances of an option, ``{"chances": true}`` for those of all, ``{"seen_by": 0}`` for
 what a side may know, ``{"odds": 1000}`` for how often each side wins if tactics play on from
@@ -24,7 +26,8 @@ from typing import Any, Final
 
 from ..kernel.awareness import seen_by
 from ..kernel.continuation import Continuation
-from ..kernel.question import Question
+from ..kernel.dice_line import MOST_DICE, enter_line
+from ..kernel.question import Action, Question
 from ..kernel.session import ActionRefused, Session
 from ..kernel.text.words import sentences
 from ..scene.scenario import LIGHT_NAMES
@@ -83,17 +86,8 @@ def _heard(session: Session, lines: Iterator[bytes], say: Say) -> bool:
 def _take(session: Session, row: object, say: Say) -> None:
     """Do what a line says."""
     match row:
-        case {"option": int(number)} if session.question is not None:
-            options = session.question.options(session.fight)
-            if not 0 <= number < len(options):
-                raise InvalidScenario(
-                    f"There is no option {number}; the last is {len(options) - 1}."
-                )
-            session.answer(options[number])
-        case {"action": {**given}}:
-            session.answer(action_of(_numbered(given, session), session.system))
-        case {"tactic": True}:
-            session.answer_by_tactic()
+        case {"rolls": rolls, **rest}:
+            _enter(session, _rolls(rolls), _chosen(session, rest) if rest else None, say)
         case {"roll": int(roll)}:
             session.roll(roll)
         case {"act": str(name), **given}:
@@ -107,8 +101,43 @@ def _take(session: Session, row: object, say: Say) -> None:
                 raise InvalidScenario("There is nothing to take back.")
             say({"type": "taken_back", "events": len(session.events)})
         case _:
-            text = json.dumps(row, ensure_ascii=False)[:LONGEST]
-            raise InvalidScenario(f"{text} says nothing that is asked now.")
+            session.answer(_chosen(session, row))
+
+
+def _chosen(session: Session, row: object) -> Action:
+    """Return the action a line chooses."""
+    question = session.question
+    match row:
+        case {"option": int(number)} if question is not None:
+            options = question.options(session.fight)
+            if not 0 <= number < len(options):
+                raise InvalidScenario(
+                    f"There is no option {number}; the last is {len(options) - 1}."
+                )
+            return options[number]
+        case {"action": {**given}}:
+            return action_of(_numbered(given, session), session.system)
+        case {"tactic": True}:
+            if question is None:
+                raise ActionRefused("No decision is pending.")
+            return session.policies[question.fighter].choose(session.fight, question)
+    text = json.dumps(row, ensure_ascii=False)[:LONGEST]
+    raise InvalidScenario(f"{text} says nothing that is asked now.")
+
+
+def _rolls(given: object) -> list[int]:
+    """Return the dice of a line."""
+    rolls = [roll for roll in given if type(roll) is int] if isinstance(given, list) else []
+    if not isinstance(given, list) or not 1 <= len(rolls) == len(given) <= MOST_DICE:
+        raise InvalidScenario(f"rolls: enter 1 to {MOST_DICE} whole numbers.")
+    return rolls
+
+
+def _enter(session: Session, rolls: list[int], action: Action | None, say: Say) -> None:
+    """Take a line of dice, and name those that were not used."""
+    rest = enter_line(session, rolls, action)
+    if rest.rolls:
+        say({"type": "unused", "rolls": list(rest.rolls), "words": rest.words})
 
 
 def _numbered(given: Mapping[Any, Any], session: Session) -> dict[str, Any]:

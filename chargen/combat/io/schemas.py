@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, Final
 
+from ..kernel.dice_line import MOST_DICE
 from ..kernel.system import SYSTEMS, System
 from ..scene.scenario import FIXTURE_NAMES, LIGHT_NAMES, MOST_FIGHTERS, Cover, Fixture, Scene
 from ..scene.validation import LONGEST
@@ -139,16 +140,21 @@ def _kind(name: str, usual: object) -> Schema:
 def _line_in(system: System) -> Schema:
     """Return the schema of the lines a program may write."""
     newcomer = _model(system.models.fighter, system.models.parts, system.models.words)
+    rolls = _list(_WHOLE, minItems=1, maxItems=MOST_DICE)
     choices: list[Schema] = [
-        _object({"option": _WHOLE}, ["option"]),
-        _object({"tactic": _TRUE}, ["tactic"]),
+        _object({"option": _WHOLE, "rolls": rolls}, ["option"]),
+        _object({"tactic": _TRUE, "rolls": rolls}, ["tactic"]),
+        _object({"rolls": rolls}, ["rolls"]),
         _object({"roll": _WHOLE}, ["roll"]),
         _object({"take_back": _TRUE}, ["take_back"]),
         _object({"chances": {"anyOf": [_WHOLE, _TRUE]}}, ["chances"]),
         _object({"seen_by": _WHOLE}, ["seen_by"]),
         _object({"odds": _WHOLE}, ["odds"]),
         _object({"enlist": newcomer, "asked": _YES}, ["enlist"]),
-        *(_object({"action": action}, ["action"]) for action in _actions(system, _EITHER)),
+        *(
+            _object({"action": action, "rolls": rolls}, ["action"])
+            for action in _actions(system, _EITHER)
+        ),
         *_acts(system, _EITHER),
     ]
     return {"anyOf": choices}
@@ -176,6 +182,7 @@ def _line_out(system: System) -> Schema:
         "chances": {"harm": _WORDS, "options": _list({"type": "object"})},
         "odds": {"fights": _WHOLE, "wins": _list(_WHOLE), "undecided": _WHOLE},
         "refused": {"words": _WORDS},
+        "unused": {"rolls": _list(_WHOLE), "words": _WORDS},
         "seen": {
             "side": _WHOLE, "round": _WHOLE, "fighters": _list({"type": "object"}),
             "light": _coded(system, "light", _WHOLE, _WORD), "order": _list(_WHOLE),

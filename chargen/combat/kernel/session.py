@@ -125,6 +125,8 @@ class Session:
         self.events: list[object] = []
         self.shown: list[Shown] = []
         """Values a map shows after each event."""
+        self.begun = 0
+        """Actions chosen in this round so far."""
         self._chances: dict[Action, OptionChances] = {}
         self.at_question: Dice | None = None
         """Dice of a seed, at the open question."""
@@ -134,6 +136,7 @@ class Session:
             self.events, self.shown = list(at.events), list(at.shown)
             self.question, self.die, self.ending = at.question, at.die, at.ending
             self.given, self.chance, self.at_question = 0, at.chance, at.at_question
+            self.begun = at.begun
             return
         start = self.system.start(scenario)
         if seed is not None and dice is None:
@@ -191,14 +194,9 @@ class Session:
         scenario = replace(self.scenario, fighters=fighters)
         hands = self.hands | {number} if asked else self.hands
         again = Session(
-            scenario,
-            self.seed,
-            hands,
-            self.entries,
-            self.before,
-            typed=self.typed,
-            every_luck=self.every_luck,
-        )
+            scenario, self.seed, hands, self.entries, self.before,
+            typed=self.typed, every_luck=self.every_luck,
+        )  # fmt: skip
         overwrite(self, again)
         return number
 
@@ -250,15 +248,9 @@ class Session:
     def twin(self, watch: Watch | None = None) -> "Session":
         """Return an independent session at the same point of the fight."""
         return Session(
-            self.scenario,
-            self.seed,
-            self.hands,
-            before=self.before,
-            watch=watch,
-            at=self,
-            typed=self.typed,
-            every_luck=self.every_luck,
-        )
+            self.scenario, self.seed, self.hands, before=self.before, watch=watch, at=self,
+            typed=self.typed, every_luck=self.every_luck,
+        )  # fmt: skip
 
     def _asked(self) -> Question:
         if self.question is None:
@@ -271,7 +263,7 @@ class Session:
         self._chances = {}
         while True:
             start = self.rounds[-1]
-            self.fight = start.fight.copy()
+            self.fight, self.begun = start.fight.copy(), 0
             self.ending = self.system.over(self.fight)
             del self.events[start.events :], self.shown[start.events :]
             if self.ending is not None:
@@ -314,6 +306,11 @@ class ReplayDriver(Driver):
     def ask(self, fight: BaseFight, question: Question) -> Action:
         """Return the recorded answer, or ask for one."""
         fight.asked += 1
+        action = self._answer(fight, question)
+        self.session.begun += fight.is_settled(question.kind)
+        return action
+
+    def _answer(self, fight: BaseFight, question: Question) -> Action:
         if self.session.watch is not None:
             self.session.watch(int(fight.round))
         entries = self.session.entries

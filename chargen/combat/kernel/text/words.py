@@ -120,6 +120,11 @@ class Choice:
     delays: bool = False
     """True if it puts the turn off."""
 
+    @property
+    def words(self) -> str:
+        """The option and its target."""
+        return f"{self.deed}, at {self.target}" if self.target else self.deed
+
 
 def offers(words: BaseWords, fight: BaseFight, question: Question) -> list[Choice]:
     """Return the options of a question in order, then what else one might want, with the reason."""
