@@ -57,6 +57,8 @@ RETHINK_TIP = (
 NOTHING_KEPT = "Nothing was chosen for your fighters since your last choice"
 SOON = 40
 """Milliseconds in which new chances are collected before they are shown."""
+LEAST = 48
+"""Pixels of height of the options at least: they scroll, and what commits to one stays in sight."""
 HIGH, HIGHER = 44, 62
 """Pixels of a choice at 100 %, and of choices whose chances take two lines."""
 
@@ -128,6 +130,7 @@ class ChoicesView(QWidget):
         self.table = RowsView(COLUMNS, "Options", high=HIGH)
         self.table.setItemDelegate(ChoiceDelegate(self.table))
         self.table.horizontalHeader().hide()
+        self.table.setMinimumHeight(theme.now().px(LEAST))
         self.work = SingleWork(self)
         self.work.for_show = True
         parts = (self.intents, self._target_line, self.table)
@@ -166,7 +169,6 @@ class ChoicesView(QWidget):
         wanted = self.offers[self._advised].intent if self._advised >= 0 else ""
         self.intents.setCurrentRow(names.index(wanted) if wanted else 0)
         self.intents.blockSignals(False)
-        self._fit()
         self._offer_targets(session)
         self._show_intent(self.intent)
         open_here = (n for n, o in enumerate(choices) if o.intent == self.intent and not o.refusal)
@@ -180,6 +182,7 @@ class ChoicesView(QWidget):
         names = [(number, session.fight.fighters[number].name) for number in numbers]
         self.target.offer([(ALL, "All targets"), *names], chosen=ALL)
         self._target_line.setVisible(len(names) > 1)
+        self._fit()
 
     def _show_target(self, _: object) -> None:
         self._show_intent(self.intent)
@@ -197,6 +200,9 @@ class ChoicesView(QWidget):
         high = last.bottom() + 1 if self.intents.count() else 0
         self.intents.setFixedHeight(high + 2 * self.intents.frameWidth() + theme.now().px(4))
         self.intents.setVisible(self.intents.count() > 0)
+        layout = self.layout()
+        assert layout is not None
+        self.setMinimumHeight(layout.minimumSize().height())
 
     @property
     def intent(self) -> str:

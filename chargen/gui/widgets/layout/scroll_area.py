@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargen.gui.application import theme
 from chargen.gui.widgets.elements import column, frame
 
 FLIPS = 4
@@ -66,6 +68,27 @@ class Scrolled(QScrollArea):
             return hint
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(self.inside.minimumSizeHint().width() + bar, hint.height())
+
+
+class Squeezed(Scrolled):
+    """An area as high as its content; where others need the room it is lower, and scrolls."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__(inside, across=False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        inside, width = self.inside, self.viewport().width()
+        high = inside.heightForWidth(width) if inside.hasHeightForWidth() else -1
+        return QSize(super().sizeHint().width(), max(high, inside.minimumSizeHint().height()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), theme.now().px(theme.ROW))
 
 
 class ScrollPlaces:
