@@ -1,5 +1,6 @@
 """Fights played by hand: what is offered, what is not, chances, dice at the table."""
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -7,12 +8,13 @@ import pytest
 from chargen.combat import SYSTEMS, AttackChances, CheckChances, OptionChances
 from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.dice_line import begin_action, moment, takes_die
 from chargen.combat.kernel.session import ActionRefused, Session
 from chargen.combat.kernel.text.words import Choice, offers
 from chargen.combat.scene.scenario import Scenario
 from chargen.encounter.odds.chance_words import chance_words
 from chargen.encounter.play import played_state
-from chargen.encounter.play.played_state import Asks
+from chargen.encounter.play.played_state import Asks, PlayedState
 from chargen.encounter.play.recording import Recording
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import set_system
@@ -160,37 +162,112 @@ def test_a_die_nobody_asked_for_is_an_error() -> None:
         Session(scenario_of("trooper"), 1, hands=()).roll(3)
 
 
-@pytest.mark.parametrize("system", list(SYSTEMS))
-def test_a_line_of_dice_is_the_same_as_its_dice_one_by_one(system: str) -> None:
-    """A line goes on over opponents' dice and answers, and ends with the action or at a choice."""
+def _begun(system: str) -> PlayedState:
+    """A fight in which the dice of your side are entered."""
     plan = plan_of("trooper", "guard", "thug", ground="street")
     scenario = scenario_builder.scenario(set_system(plan, system))
     session = Session(scenario, None, {0}, typed={0})
     session.chance = RandomDice(8)
-    state, _ = played_state.begin(session, Asks(), _no_watch)
-    lines = 0
+    return played_state.begin(session, Asks(), _no_watch)[0]
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_a_line_of_dice_is_the_same_as_its_dice_one_by_one(system: str) -> None:
+    """With its choice or without, over opponents' dice, to the end of the action or a choice."""
+    state, lines, chosen, refused = _begun(system), 0, 0, 0
     for turn in range(60):
-        if state.session.ending is not None:
+        session, advice = state.session, state.turn.advice
+        if session.ending is not None:
             break
-        if state.session.die is None:
-            assert state.turn.advice is not None
-            advice, at = state.turn.advice, state.turn.session
-            _, _, state = played_state.answer(state, advice, Asks(), _no_watch, at=at)
-            continue
-        values, single = [1 + (turn + place) % 6 for place in range(40)], state
-        chance = state.session.chance.copy()
+        values = [1 + (turn + place) % 6 for place in range(200)]
+        chance, single, since = session.chance.copy(), state, moment(session)
+        at = state.turn.session if session.die is None else None
+        if at is not None:
+            assert advice is not None
+            first = at.twin()
+            settle = partial(played_state.settle, first, Asks())
+            since, fault = begin_action(first, advice, settle)
+            at.chance = chance.copy()
+            _, _, single = played_state.answer(state, advice, Asks(), _no_watch, at=at)
+            if fault:
+                at.chance = chance.copy()
+                same = played_state.enter(state, values, Asks(), _no_watch, advice, at)
+                assert same.after is state
+                assert same.fault == f"{fault}: leave out the dice."
+                state, refused = single, refused + 1
+                continue
         typed: list[int] = []
-        while not typed or not played_state.stops_line(single.session, state.session):
+        while not typed or takes_die(single.session, since):
             typed.append(values[len(typed)])
-            single, fault = played_state.roll(single, typed[-1:], Asks(), _no_watch)
-            assert not fault
-        state.session.chance = chance
-        after, words = played_state.roll(state, values, Asks(), _no_watch)
-        assert after.session.entries == single.session.entries
-        assert words.startswith(f"Not used: {values[len(typed)]} ")
-        lines += len(typed) > 1
-        state = after
+            single = played_state.enter(single, typed[-1:], Asks(), _no_watch).after
+        state.session.chance = state.turn.session.chance = chance
+        action = None if at is None else advice
+        line = played_state.enter(state, values, Asks(), _no_watch, action, at)
+        assert not line.fault
+        assert line.before is state
+        assert line.after.session.entries == single.session.entries
+        assert line.after.rest.rolls == tuple(values[len(typed) :])
+        assert bool(line.words) == (at is not None)
+        lines, chosen = lines + (len(typed) > 1), chosen + (at is not None)
+        state = line.after
     assert lines
+    assert chosen
+    assert refused or system == "lead_and_chrome"
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_a_line_that_does_not_fit_changes_nothing(system: str) -> None:
+    """A die that cannot show its number is named, and neither choice nor dice are taken."""
+    state = _begun(system)
+    while True:
+        advice, at = state.turn.advice, state.turn.session
+        if state.session.die is not None:
+            state = played_state.enter(state, [3], Asks(), _no_watch).after
+            continue
+        assert advice is not None
+        if not begin_action(at.twin(), advice)[1]:
+            break
+        _, _, state = played_state.answer(state, advice, Asks(), _no_watch, at=at)
+    entries = list(state.session.entries)
+    line = played_state.enter(state, [11, 3], Asks(), _no_watch, advice, at)
+    assert line.after is state
+    assert state.session.entries == entries
+    assert line.fault.endswith("cannot show 11: nothing of the line was taken.")
+    good = played_state.enter(state, [3], Asks(), _no_watch, advice, at)
+    assert not good.fault
+    assert good.after.session.entries[: len(entries)] == entries
+
+
+def test_the_rest_of_a_line_lasts_as_long_as_its_action() -> None:
+    """A decision within the action keeps the dice; the next action never takes them."""
+    kept = dropped = 0
+    for seed in range(4):
+        state = _begun("gray_dawn")
+        state.session.chance = RandomDice(seed)
+        for _ in range(40):
+            if state.session.ending is not None:
+                break
+            before, advice = state, state.turn.advice
+            if state.session.die is not None:
+                state = played_state.enter(state, [2] * 12, Asks(), _no_watch).after
+            else:
+                assert advice is not None
+                at = state.turn.session
+                _, _, state = played_state.answer(state, advice, Asks(), _no_watch, at=at)
+                if before.rest.kept:
+                    assert state.rest.rolls == before.rest.rolls
+                    dropped += not state.rest.kept
+                else:
+                    assert not state.rest.rolls
+            question = state.session.question
+            if state.rest.kept:
+                kept += 1
+                assert state.rest.words.endswith("A decision comes first.")
+                assert question is None or not state.session.fight.is_settled(question.kind)
+            elif state.rest.rolls:
+                assert state.rest.words.endswith("The action needed no more dice.")
+    assert kept
+    assert dropped
 
 
 def _no_watch(_: int) -> None:

@@ -16,6 +16,7 @@ from chargen.gui.shell.base_window import BaseWindow
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import key, type_text
+from tests.gui.test_fight_table import session_of
 
 Opened = tuple[BaseWindow, Callable[[], FightView]]
 
@@ -209,7 +210,7 @@ def test_the_first_die_is_typed_at_once(app: Application) -> None:
     after = _begun_again(desk())
     assert isinstance(after.window(), TableWindow)
     assert after.dice.die.hasFocus()
-    while after.dice.isVisible():
+    while session_of(after).die is not None:
         type_text("7")
         key(Qt.Key.Key_Return)
         until_done(after.game.work)

@@ -4,21 +4,32 @@ Each function plays on a copy; ``watch`` is called at each round and may stop th
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from secrets import randbelow
 from typing import NamedTuple
 
+from chargen.combat.kernel.dice_line import (
+    NO_REST,
+    LineRest,
+    after_answer,
+    begin_action,
+    enter_line,
+    moment,
+)
 from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import (
     ActionRefused,
     Answer,
     DieNeeded,
+    EnteredRoll,
     Entry,
     Session,
     Watch,
     by_hand,
 )
 from chargen.combat.kernel.system import GmAction
+from chargen.combat.kernel.text.words import Choice
 from chargen.combat.scene.scenario import BaseFighter, Scenario
 from chargen.encounter.play.free_move import mover
 from chargen.encounter.play.gm_actions import act_words
@@ -48,6 +59,8 @@ class PlayedState:
     """The choices that are open now, made as the fighter's tactic would."""
     kept: tuple[KeptChoice, ...] = ()
     """Choices made in place of players since the last answer."""
+    rest: LineRest = NO_REST
+    """Dice of the last line that were not used."""
 
 
 class Asks(NamedTuple):
@@ -62,6 +75,17 @@ class Asks(NamedTuple):
 EVERY = Asks(minor=True, every_luck=True)
 Stretch = tuple[str, PlayedState, PlayedState]
 """A step's name, and the states before and after it."""
+
+
+class EnteredLine(NamedTuple):
+    """The result of a line of dice."""
+
+    before: PlayedState
+    after: PlayedState
+    fault: str = ""
+    """Why the line is refused, in a sentence; nothing has changed then."""
+    words: str = ""
+    """The name of the step that the chosen action makes; empty for dice alone."""
 
 
 def new_fight(
@@ -107,8 +131,9 @@ def answer(
         session.act(entry)
     else:
         session.answer(entry)
-    words = _words(before, session.entries[len(before.entries)])
-    return words, state, _state(session, state.recording, asks)
+    words, since = _words(before, session.entries[len(before.entries)]), moment(before)
+    after = _state(session, state.recording, asks)
+    return words, state, replace(after, rest=after_answer(after.session, state.rest, since))
 
 
 def enlist(
@@ -138,42 +163,46 @@ def finish(state: PlayedState, watch: Watch) -> Stretch:
     return _words(state.session, entry), state, _state(session, state.recording, EVERY)
 
 
-def roll(
-    state: PlayedState, rolls: Sequence[int], asks: Asks, watch: Watch
-) -> tuple[PlayedState, str]:
-    """Return the state after dice, and in a sentence which were refused or not used.
+def enter(
+    state: PlayedState, rolls: Sequence[int], asks: Asks, watch: Watch,
+    action: Action | None = None, at: Session | None = None,
+) -> EnteredLine:  # fmt: skip
+    """Return the result of a line of dice; with an action its choice is made first.
 
     The line goes on over dice of chance and answers of tactics, and stops where the action ends or
-    a player has to choose. Without rolls chance rolls up to that choice.
+    a player has to choose. ``at`` is the fight of an open turn.
     """
-    session, kept = state.session.twin(watch), list(state.kept)
-    unused = ""
+    before = at or state.session
+    session, kept = before.twin(watch), [] if action else list(state.kept)
     try:
-        for place, number in enumerate(rolls):
-            if place and (why := stops_line(session, state.session)):
-                unused = f"Not used: {' '.join(map(str, rolls[place:]))}. {why}"
-                break
-            session.roll(number)
-            _settle(session, asks, kept)
-        while not rolls and session.die is not None:
-            session.roll(roll_of(session.die))
-            _settle(session, asks, kept)
+        rest = enter_line(session, rolls, action, partial(settle, session, asks, kept))
     except ActionRefused as refused:
-        count = len(session.entries) - len(state.session.entries)
-        hint = f" The {count} dice before it were not taken either." if count else ""
-        return state, f"{refused}{hint}"
-    return _shown(session, state.recording, tuple(kept)), unused
+        return EnteredLine(state, state, str(refused))
+    words = _words(before, session.entries[len(before.entries)]) if action else ""
+    after = _shown(session, state.recording, tuple(kept))
+    return EnteredLine(state, replace(after, rest=rest), words=words)
 
 
-def stops_line(session: Session, before: Session) -> str:
-    """Say why a line of dice that began ``before`` goes no further; empty if it goes on."""
-    if session.question is not None:
-        return "A decision comes first."
-    turn_of = session.system.picture.turn_of
-    turns = sum(turn_of(event) is not None for event in session.events)
-    if session.die is None or turns != sum(turn_of(event) is not None for event in before.events):
-        return "The action needed no more dice."
-    return ""
+def roll_all(state: PlayedState, asks: Asks, watch: Watch) -> EnteredLine:
+    """Return the state after chance has rolled every die up to the next choice."""
+    session, kept = state.session.twin(watch), list(state.kept)
+    while session.die is not None:
+        session.roll(roll_of(session.die))
+        settle(session, asks, kept)
+    return EnteredLine(state, _shown(session, state.recording, tuple(kept)))
+
+
+def first_die(session: Session, choice: Choice, asks: Asks, watch: Watch) -> str:
+    """Return in words which die a choice needs first, unless opponents' dice decide that."""
+    after = session.twin(watch)
+    after.chance = session.chance.copy()
+    _, fault = begin_action(after, choice.action, partial(settle, after, asks))
+    if fault:
+        return f"{fault}."
+    new = after.entries[len(session.entries) :]
+    if after.die is None or any(isinstance(entry, EnteredRoll) for entry in new):
+        return f"{choice.words}."
+    return f"{choice.words}. First die: d{after.die.sides} for {after.die.what}."
 
 
 def roll_of(die: DieNeeded) -> int:
@@ -195,7 +224,7 @@ def _state(
 ) -> PlayedState:
     """Return the state of a fight once all is answered that leaves no choice."""
     choices = list(kept)
-    _settle(session, asks, choices, entries)
+    settle(session, asks, choices, entries)
     return _shown(session, earlier, tuple(choices))
 
 
@@ -206,8 +235,11 @@ def _shown(
     return PlayedState(session, Recording(session, earlier), open_turn(session), kept)
 
 
-def _settle(
-    session: Session, asks: Asks, kept: list[KeptChoice], entries: list[Entry] | None = None
+def settle(
+    session: Session,
+    asks: Asks,
+    kept: list[KeptChoice] | None = None,
+    entries: list[Entry] | None = None,
 ) -> None:
     """Answer all that leaves no choice.
 
@@ -223,7 +255,8 @@ def _settle(
         forced = _forced(session, asks, advice)
         if forced is None or not _is_expected(session, forced, entries):
             return
-        _keep(session, kept)
+        if kept is not None:
+            _keep(session, kept)
         if entries is None:
             session.answer(forced)
         else:

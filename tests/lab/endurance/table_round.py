@@ -1,20 +1,23 @@
 """A scripted GM who runs round 1 of four characters against six opponents: `n` rounds a system.
 
 Tactics choose for the opponents and chargen rolls their dice; the GM accepts the choice offered for
-each character, with the controls before it, and types their dice. An action is a choice, or a line
-of dice. The GM cannot foresee what opponents roll: a line has the dice of an action as long as
-their sides are the same either way. Where they fall otherwise, undo and a new line count, too. The
-report has the actions of a round, and where most of them go.
+each character, with the controls before it, and types their dice. An action is a choice, a line of
+dice, or a choice with the line of its dice. The GM cannot foresee what opponents roll: a line has
+the dice of an action as long as their sides are the same either way. Where they fall otherwise,
+undo and a new line count, too. The report has the actions of a round, and where most of them go; a
+round with more of them than a GM has patience for fails.
 """
 
 import random
 from collections import Counter
-from dataclasses import replace
+from functools import partial
 from statistics import median
 
 from chargen.character.edits.samples import all_samples
 from chargen.combat import SYSTEMS
-from chargen.combat.kernel.dice import RandomDice
+from chargen.combat.kernel.dice import Dice, RandomDice
+from chargen.combat.kernel.dice_line import begin_action, moment, takes_die
+from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play import played_state
 from chargen.encounter.play.played_state import Asks, PlayedState
@@ -27,6 +30,8 @@ PARTY = ("rifleman", "sniper", "medic", "tank")
 ENEMIES = ("trooper", "guard", "thug", "trooper", "guard", "thug")
 IMAGINED = 3
 """Ways the opponents' dice may fall that a GM thinks of before a line."""
+MOST = 30
+"""Actions of a round at most."""
 WORST = 14
 """Kinds of actions named for each system."""
 
@@ -44,6 +49,8 @@ def run(n: int, seed: int) -> Report:
                 failures.append(f"{system} {number}: {error}")
                 continue
             counts.append(found.total())
+            if found.total() > MOST:
+                failures.append(f"{system} {number}: {found.total()} actions, more than {MOST}")
             kinds += found
         for word, value in (("least", min), ("median", median), ("most", max)):
             facts[f"{system}, {word}"] = int(value(counts or [0]))
@@ -76,53 +83,65 @@ def actions(system: str, seed: int) -> Counter[str]:
             return done
         if session.die is not None:
             done[f"dice from {session.die.what}"] += 1
-            state = _type_line(state, dice, done)
+            state = _type_line(state, None, dice, done)
             continue
         assert session.question is not None
-        turn = state.turn
-        assert turn.advice is not None
-        asked = turn.session.question
+        asked = state.turn.session.question
+        assert state.turn.advice is not None
         assert asked is not None
         kind = session.system.questions[int(asked.kind)]
         done[f"choice of {getattr(asked, 'what', '') or kind}"] += 1
-        _, _, state = played_state.answer(state, turn.advice, Asks(), _no_watch, at=turn.session)
+        state = _type_line(state, state.turn.advice, dice, done)
 
 
-def _type_line(state: PlayedState, dice: random.Random, done: Counter[str]) -> PlayedState:
-    """Type the dice of an action whose sides do not depend on the opponents, one by one."""
-    thrown = dice.random()
-    lines = [_line(state, random.Random(thrown), way) for way in range(IMAGINED)]
+def _type_line(
+    state: PlayedState, action: Action | None, dice: random.Random, done: Counter[str]
+) -> PlayedState:
+    """Type the dice of an action whose sides do not depend on the opponents, in one line."""
+    thrown, chance = dice.random(), state.session.chance
+    ways = [RandomDice(way) for way in range(IMAGINED)]
+    lines = [_line(state, action, random.Random(thrown), way) for way in ways]
     line = max(lines, key=len)
     for other in lines:
         pairs = enumerate(zip(line, other, strict=False))
         line = line[: next((place for place, (mine, its) in pairs if mine != its), len(line))]
-    before = state.session
-    for place, (sides, rolled) in enumerate(line):
-        die = state.session.die
-        if place and played_state.stops_line(state.session, before):
-            break
-        assert die is not None
-        if die.sides != sides:
-            done["undo of a line that fell otherwise"] += 2
-            break
-        state, fault = played_state.roll(state, [rolled], Asks(), _no_watch)
-        assert not fault
-    return state
+    real = _line(state, action, random.Random(thrown), chance.copy())
+    pairs = enumerate(zip(line, real, strict=False))
+    same = next((place for place, (mine, its) in pairs if mine != its), len(line))
+    if same < min(len(line), len(real)):
+        done["undo of a line that fell otherwise"] += 2
+    rolls = [roll for _, roll in line[: min(same, len(real))]]
+    if not rolls:
+        assert action is not None
+        return played_state.answer(state, action, Asks(), _no_watch, at=state.turn.session)[2]
+    entered = played_state.enter(state, rolls, Asks(), _no_watch, action, _fight_of(state, action))
+    assert not entered.fault, entered.fault
+    assert not entered.after.rest.rolls, entered.after.rest.words
+    return entered.after
 
 
-def _line(state: PlayedState, dice: random.Random, way: int) -> list[tuple[int, int]]:
-    """Return sides and rolls of the dice of an action if opponents rolled another ``way``."""
-    session = state.session.twin()
-    session.chance = RandomDice(way)
-    before, line = session, list[tuple[int, int]]()
-    imagined = replace(state, session=session)
-    while not line or not played_state.stops_line(imagined.session, before):
-        die = imagined.session.die
-        assert die is not None
-        line.append((die.sides, dice.randint(1, die.sides)))
-        imagined, fault = played_state.roll(imagined, [line[-1][1]], Asks(), _no_watch)
-        assert not fault
+def _line(
+    state: PlayedState, action: Action | None, dice: random.Random, chance: Dice
+) -> list[tuple[int, int]]:
+    """Return sides and rolls of the dice of an action if chance rolled this for opponents."""
+    session = (_fight_of(state, action) or state.session).twin()
+    session.chance = chance
+    line: list[tuple[int, int]] = []
+    settle = partial(played_state.settle, session, Asks())
+    since, fault = (moment(session), "") if not action else begin_action(session, action, settle)
+    if fault:
+        return line
+    while takes_die(session, since):
+        assert session.die is not None
+        line.append((session.die.sides, dice.randint(1, session.die.sides)))
+        session.roll(line[-1][1])
+        settle()
     return line
+
+
+def _fight_of(state: PlayedState, action: Action | None) -> Session | None:
+    """Return the fight an action is entered in, with the controls before it."""
+    return None if action is None else state.turn.session
 
 
 def _no_watch(_: int) -> None:

@@ -1,27 +1,35 @@
 """The dice line of a fight: typed rolls, one or several, and dice rolled by the app."""
 
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
+from chargen.combat.kernel.dice_line import MOST_DICE
+from chargen.combat.kernel.session import Session
+from chargen.combat.kernel.text.words import Choice
+from chargen.encounter.play.played_state import Asks, first_die
 from chargen.gui.application import theme
+from chargen.gui.application.background import Report, SingleWork, checking
 from chargen.gui.fight.play.played_fight import PlayedFight
 from chargen.gui.widgets.elements import box, button, column, label, row
 from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import set_tip
 
-MOST_DICE = 40
-"""Dice that one line may hold."""
 TIP = (
     "Enter one result, or all dice of an action in order, with spaces between them; "
-    "dice the action does not need are not used"
+    "while a choice is open, they perform the selected option, too"
 )
 DIGITS = 3
 """Digits of a result that is read as a number."""
 
 
 class DiceLine(QWidget):
-    """Asks for the die that has to fall; seen while one is needed, or typed dice were not used."""
+    """Asks for the die that has to fall, or takes the dice of the selected option with it.
+
+    Seen while a die is needed, a fighter whose dice are typed has to choose, or dice were not used.
+    """
 
     done = Signal()
     """No die is needed any more, and the keyboard was here."""
@@ -29,6 +37,10 @@ class DiceLine(QWidget):
     def __init__(self, game: PlayedFight) -> None:
         super().__init__()
         self.game = game
+        self.choice: Choice | None = None
+        """The selected option; None while it cannot be performed with dice."""
+        self.work = SingleWork(self)
+        self.work.for_show = True
         self.needed = label("", "wait", wrap=True, name="Die to roll")
         self.die = LineField("Results of the dice", "4 or 4 9 2", length=120)
         self.die.setFixedWidth(theme.now().px(110))
@@ -44,37 +56,71 @@ class DiceLine(QWidget):
         self.setLayout(column(self.unused, self.needed, self.ways, self.fault, gap=4))
         self.die.returnPressed.connect(self._typed)
         game.dice_refused.connect(self._refuse)
-        game.dice_unused.connect(self._note)
         self._refuse("")
 
     def renew(self) -> None:
-        """Ask for the die that is needed now, if there is one."""
-        session = self.game.session
+        """Ask for the die that is needed now, if there is one, or for those of a choice."""
+        state, session = self.game.state, self.game.session
         die = None if session is None else session.die
         focused = QApplication.focusWidget()
         leaves = die is None and focused is not None and self.isAncestorOf(focused)
+        self.choice = None
+        self.work.stop()
         for part in (self, self.needed, self.ways):
-            part.setVisible(die is not None)
+            part.setVisible(die is not None or _types(session))
+        self.roll.setVisible(die is not None)
+        self.rest.setVisible(die is not None)
         if leaves:
             self.done.emit()
         self._refuse("")
-        self._note("")
+        rest = None if state is None else state.rest
+        self._note("" if rest is None else rest.words)
+        self.die.setText(" ".join(map(str, rest.rolls)) if rest is not None and rest.kept else "")
+        self.needed.setText("")
         if die is not None:
             assert session is not None
             name = session.fight.fighters[die.roller].name if die.roller >= 0 else ""
             self.needed.setText(f"{name}: d{die.sides} for {die.what}." if name else str(die))
             self.roll.setText(f"Roll d{die.sides}")
-            self.die.clear()
+            self.die.setFocus()
+            self.die.selectAll()
+
+    def show_choice(self, choice: Choice | None) -> None:
+        """Name the option that typed dice would perform, and the die it needs first."""
+        turn = self.game.turn
+        if choice is self.choice or turn is None or not _types(turn.session):
+            return
+        self.choice = choice
+        self._refuse("")
+        self.needed.setText(f"{choice.words}." if choice is not None else "")
+        if choice is None:
+            self.work.stop()
+        else:
+            work = partial(_first_die, turn.session, choice, self.game.asks)
+            self.work.start(work, self.needed.setText)
+
+    def type_digit(self, digit: str) -> None:
+        """Begin a line with a digit that was typed elsewhere."""
+        if self.choice is not None and self.ways.isVisible():
+            self.die.setText(digit)
             self.die.setFocus()
 
     def _typed(self) -> None:
         words = self.die.text().replace(",", " ").split()
-        if not words:
+        if not words and self.choice is not None:
+            self.game.perform(self.choice.action)
+        elif not words:
             self._refuse("Enter the number on the die.")
         elif not all(word.isascii() and word.isdecimal() and len(word) <= DIGITS for word in words):
             self._refuse("Enter the dice as whole numbers with spaces, such as 4 9 2.")
         else:
-            self.game.roll([int(word) for word in words[:MOST_DICE]])
+            self._enter([int(word) for word in words[:MOST_DICE]])
+
+    def _enter(self, rolls: list[int]) -> None:
+        if self.choice is not None:
+            self.game.perform_with(self.choice.action, rolls)
+        else:
+            self.game.roll(rolls)
 
     def _refuse(self, words: str) -> None:
         self.fault.setText(words)
@@ -85,3 +131,16 @@ class DiceLine(QWidget):
         self.unused.setVisible(bool(words))
         if words:
             self.show()
+
+
+def _types(session: Session | None) -> bool:
+    """Return whether a fighter has to choose whose dice are typed."""
+    if session is None or session.question is None or session.seed is not None:
+        return False
+    side = session.scenario.fighters[session.question.fighter].side
+    return session.typed is None or side in session.typed
+
+
+def _first_die(session: Session, choice: Choice, asks: Asks, report: Report) -> str:
+    """Return in words which die a choice needs first."""
+    return first_die(session, choice, asks, checking(report))

@@ -14,7 +14,14 @@ from chargen.combat.kernel.session import Session, Watch
 from chargen.combat.kernel.system import GmAction
 from chargen.combat.scene.scenario import BaseFighter
 from chargen.encounter.play import played_state
-from chargen.encounter.play.played_state import Asks, Begin, KeptChoice, PlayedState, Stretch
+from chargen.encounter.play.played_state import (
+    Asks,
+    Begin,
+    EnteredLine,
+    KeptChoice,
+    PlayedState,
+    Stretch,
+)
 from chargen.encounter.play.running_fights import RunningFile
 from chargen.encounter.play.turn_controls import OpenTurn, open_turn
 from chargen.gui.application.background import Report, SingleWork, checking
@@ -31,8 +38,6 @@ class PlayedFight(Steps):
     """Another fight has begun."""
     dice_refused = Signal(str)
     """Why typed dice are refused, in a sentence; empty if they are not."""
-    dice_unused = Signal(str)
-    """Typed dice that were not used, and the reason, in two sentences."""
     turned = Signal()
     """The controls before an action stand otherwise, or are being worked out."""
     unsaved = Signal(str)
@@ -85,6 +90,14 @@ class PlayedFight(Steps):
         if self._asked is not None and self.turn is not None and not self.looking.running:
             self._go_on(action, self.turn.session)
 
+    def perform_with(self, action: Action, rolls: Sequence[int]) -> None:
+        """Enter the controls, the action after them, and dice that fell for it, in one step."""
+        if (state := self._asked) is not None and self.turn and not self.looking.running:
+            self.looking.stop()
+            at = self.turn.session
+            work = partial(played_state.enter, state, rolls, self.asks, action=action, at=at)
+            self.work.start(_beside(work), self._rolled)
+
     def control(self, place: int, action: Action) -> None:
         """Let a control before the action stand otherwise; tactics choose for those after it."""
         state, turn = self._asked, self.turn
@@ -122,9 +135,8 @@ class PlayedFight(Steps):
 
     def roll(self, rolls: Sequence[int]) -> None:
         """Take dice that fell at the table; they go back with the answer before them."""
-        state = self.state
-        if state is not None and state.session.die is not None and not self.work.running:
-            work = partial(played_state.roll, state, rolls, self.asks)
+        if (state := self._rolling) is not None:
+            work = partial(played_state.enter, state, rolls, self.asks)
             self.work.start(_beside(work), self._rolled)
 
     def roll_die(self) -> None:
@@ -134,7 +146,8 @@ class PlayedFight(Steps):
 
     def roll_rest(self) -> None:
         """Roll every die that is needed before the next decision."""
-        self.roll(())
+        if (state := self._rolling) is not None:
+            self.work.start(_beside(partial(played_state.roll_all, state, self.asks)), self._rolled)
 
     def ask(self, asks: Asks) -> None:
         """Put other questions to players, from the open question on."""
@@ -158,6 +171,14 @@ class PlayedFight(Steps):
         """The present state while a question waits for an answer."""
         state = self.state
         if self.work.running or state is None or state.session.question is None:
+            return None
+        return state
+
+    @property
+    def _rolling(self) -> PlayedState | None:
+        """The present state while a die is needed."""
+        state = self.state
+        if self.work.running or state is None or state.session.die is None:
             return None
         return state
 
@@ -189,14 +210,13 @@ class PlayedFight(Steps):
     def _kept(self, _: object) -> None:
         self.unsaved.emit("")
 
-    def _rolled(self, rolled: tuple[PlayedState, str]) -> None:
-        state, words = rolled
-        if state is self.state:
-            self.dice_refused.emit(words)
-            return
-        self.show(state)
-        if words:
-            self.dice_unused.emit(words)
+    def _rolled(self, line: EnteredLine) -> None:
+        if line.fault:
+            self.dice_refused.emit(line.fault)
+        elif line.words:
+            self._stepped((line.words, line.before, line.after))
+        else:
+            self.show(line.after)
 
     def _begun(self, begun: tuple[PlayedState, list[Stretch]]) -> None:
         self.looking.stop()

@@ -30,6 +30,7 @@ from chargen.gui.fight.play.watch_pane import ending_words
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.elements import box, button, card, column, label, row
 from chargen.gui.widgets.layout.layouts import Flow, split
+from chargen.gui.widgets.layout.scroll_area import Squeezed
 from chargen.gui.widgets.text import TitleLine
 
 FINISH, STOP = "Finish fight", "Stop fight"
@@ -37,8 +38,6 @@ LADDER, NOW = 216, 300
 """Pixels of width at 100 % of the ladder and of the choices."""
 HALVES = (1300, 700)
 """Shares of height of the map and of what is below it."""
-LEAST = 100
-"""Pixels of height for choices at least: what commits to one stays in sight in a small window."""
 
 
 class TablePane(QWidget):
@@ -110,9 +109,9 @@ class TablePane(QWidget):
             firm=True,
         )  # fmt: skip
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.choices.setMinimumHeight(px(LEAST))
-        parts_of_turn = (self.outlook, self.facts, self.question, self.controls, self.choices, acts)
-        now = box(column(*parts_of_turn, gap=6, grows=self.choices))
+        parts_of_turn = (self.outlook, self.facts, self.question, self.controls)
+        above = Squeezed(box(column(*parts_of_turn, gap=6)))
+        now = box(column(above, self.choices, acts, gap=6, grows=self.choices))
         order = box(column(self.ladder, self.add, gap=6, grows=self.ladder))
         parts = split(Qt.Orientation.Horizontal, order, middle, now)
         parts.setStretchFactor(1, 1)
@@ -145,6 +144,7 @@ class TablePane(QWidget):
         self.field.pointed.connect(self._point)
         self.choices.chosen.connect(self.choose)
         self.choices.looked_at.connect(self._show_ways)
+        self.choices.table.key_pressed.connect(self._type_digit)
         self.field.picked.connect(self._picked)
         self.ladder.went_to.connect(self._go_to_fighter)
         for part in (self.ladder, self.field):
@@ -275,6 +275,7 @@ class TablePane(QWidget):
         ready = asked and not self.game.looking.running
         open_choice = 0 <= number < len(self.offers) and not self.offers[number].refusal
         self.do.setEnabled(ready and open_choice)
+        self.dice.show_choice(self.offers[number] if ready and open_choice else None)
         self.auto.setEnabled(ready)
         self.finish.setEnabled(asked or running)
         self.finish.setText(STOP if running else FINISH)
@@ -303,6 +304,11 @@ class TablePane(QWidget):
 
     def _show_round(self, number: int) -> None:
         self.question.setText(f"Fighting, round {number}…")
+
+    def _type_digit(self, _: str, text: str) -> None:
+        """A digit typed on an option begins the line of its dice."""
+        if text.isdecimal():
+            self.dice.type_digit(text)
 
     def _point(self, x: int, y: int) -> None:
         """A place of the map is for the GM if the strip asks for one, else for a move."""
