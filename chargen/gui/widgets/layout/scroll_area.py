@@ -83,7 +83,9 @@ class Squeezed(Scrolled):
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        inside, width = self.inside, self.viewport().width()
+        # At the whole width: a height that depended on the scroll bar would bring it and send it
+        # away for ever.
+        inside, width = self.inside, self.width()
         high = inside.heightForWidth(width) if inside.hasHeightForWidth() else -1
         return QSize(super().sizeHint().width(), max(high, inside.minimumSizeHint().height()))
 
