@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.syntax import parse_source
 from tests.gui.conftest import qapp
 
 __all__ = ["qapp"]
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 def trees() -> dict[str, ast.Module]:
     """Return every module of the program, parsed once, by its path below the repository."""
     found = {
-        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8"))
+        path.relative_to(ROOT).as_posix(): parse_source(path)
         for path in sorted((ROOT / "chargen").rglob("*.py"))
     }
     assert len(found) > 300

@@ -24,6 +24,7 @@ from chargen.gui.character_window import character_menus
 from chargen.gui.fight.window import MENUS as FIGHT_MENUS
 from chargen.gui.gm.desk import desk_menus
 from chargen.gui.widgets.menus import listed
+from tests.architecture.syntax import walk_nodes
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("chargen", "docs", "packaging", "resources", "tests", ".ci")
@@ -261,7 +262,7 @@ def _members(module: str) -> dict[str, set[str]]:
     """Return what a module defines or imports, under "", and the members of its classes."""
     tree = ast.parse(_sources()[module])
     found = {"": set(_defined(tree.body))}
-    for node in ast.walk(tree):
+    for node in walk_nodes(tree):
         if isinstance(node, ast.ImportFrom):
             found[""] |= {alias.asname or alias.name for alias in node.names}
         elif isinstance(node, ast.ClassDef):

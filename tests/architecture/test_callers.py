@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.architecture.syntax import walk_nodes
+
 PLACE = re.compile(r"chargen(\.\w+)+:\w+")
 """Where a row of a table says its function is, which is imported when it is needed."""
 CALLED_BY_QT = {"paint"}
@@ -16,14 +18,14 @@ CALLED_BY_OTHERS = {"combat"}
 
 def defined(tree: ast.AST) -> Iterator[str]:
     """The public functions and methods of a module; Qt calls those in its own spelling."""
-    for node in ast.walk(tree):
+    for node in walk_nodes(tree):
         if isinstance(node, ast.FunctionDef) and node.name.islower() and node.name[0] != "_":
             yield node.name
 
 
 def named(tree: ast.AST) -> Iterator[str]:
     """Every name a module uses; a table may name something by its text, with its module or not."""
-    for node in ast.walk(tree):
+    for node in walk_nodes(tree):
         match node:
             case ast.Name(id=name) | ast.Attribute(attr=name) | ast.Constant(value=str(name)):
                 yield name.rpartition(":")[2] if PLACE.fullmatch(name) else name

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.syntax import walk_nodes
+
 ROOT = Path(__file__).parents[2]
 VERDICT = re.compile(r"^(.+) (KEPT|BROKEN)\b", re.MULTILINE)
 REPORT = re.compile(r"^([^\n]+)\n-{5,}\n(.*?)(?=^[^\n]+\n-{5,}\n|\Z)", re.MULTILINE | re.DOTALL)
@@ -190,7 +192,7 @@ def test_the_combat_module_is_kept_from_everything_else(trees: dict[str, ast.Mod
         for path in (ROOT / "chargen").iterdir()
         if path.stem not in {"__init__", "__pycache__", "combat"}
     }
-    nodes = [node for tree in trees.values() for node in ast.walk(tree)]
+    nodes = [node for tree in trees.values() for node in walk_nodes(tree)]
     imported = {name.partition(".")[0] for name in _imported(nodes)}
     libraries = imported - set(sys.stdlib_module_names) - {"chargen", "mypy_extensions"}
     assert sorted((rooms | libraries) - set(contract["forbidden_modules"])) == []

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from chargen.combat import SYSTEMS
+from tests.architecture.syntax import parse_source, walk_nodes
 
 COMBAT = Path(__file__).parents[2] / "chargen/combat"
 TYPES = {
@@ -25,7 +26,7 @@ def classes(folder: Path) -> dict[str, set[str]]:
             name.id for base in node.bases for name in ast.walk(base) if isinstance(name, ast.Name)
         }
         for path in folder.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in walk_nodes(parse_source(path))
         if isinstance(node, ast.ClassDef)
     }
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.architecture.syntax import walk_nodes
+
 COMBAT = {"combat"}
 """Left out: one of them takes the place of the other."""
 WORDS = re.compile(r"\w \w|^[A-Z][a-z]+\b(?!\.)")
@@ -54,7 +56,7 @@ def allowed(trees: dict[str, ast.Module]) -> set[str]:
     return {
         text
         for tree in trees.values()
-        for node in ast.walk(tree)
+        for node in walk_nodes(tree)
         if isinstance(node, ast.Subscript) and ast.unparse(node.value) == "Literal"
         for text in texts(node.slice)
     }
@@ -82,7 +84,7 @@ def annotations(tree: ast.AST) -> set[int]:
     """What stands in a type, where a text is the name of a class."""
     types = [
         each
-        for node in ast.walk(tree)
+        for node in walk_nodes(tree)
         for each in (getattr(node, "annotation", None), getattr(node, "returns", None))
         if each is not None
     ]
@@ -105,7 +107,7 @@ def words_as_keys(tree: ast.Module, ids: set[str]) -> list[str]:
     types, named = annotations(tree), constants(tree)
     return [
         text
-        for node in ast.walk(tree)
+        for node in walk_nodes(tree)
         if id(node) not in types
         for manner, found in [told_by(node)]
         for part in found

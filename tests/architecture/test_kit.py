@@ -4,6 +4,8 @@ import ast
 
 import pytest
 
+from tests.architecture.syntax import walk_nodes
+
 WIDGETS = "chargen/gui/widgets/"
 
 FIELDS = {
@@ -40,7 +42,7 @@ HONEST = {
 def raw(tree: ast.Module) -> set[str]:
     """The fields and tables of Qt a module makes or derives from, and signals it listens to."""
     parts, found = FIELDS | TABLES, set[str]()
-    for node in ast.walk(tree):
+    for node in walk_nodes(tree):
         match node:
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
                 found |= {name} & parts

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 from chargen.rules.model import ContentTable
+from tests.architecture.syntax import parse_source, walk_nodes
 
 ROOT: Final = Path(__file__).parents[2]
 TABLES: Final = frozenset(get_args(ContentTable))
@@ -53,7 +54,7 @@ def is_whole(table: ast.expr, limited: set[str]) -> bool:
 
 def around(path: Path) -> Iterator[tuple[str, str, int]]:
     """The functions of a module that go over a whole table: name, table and line."""
-    for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for function in walk_nodes(parse_source(path)):
         if not isinstance(function, ast.FunctionDef):
             continue
         limited = {

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.syntax import walk_nodes
+
 ROOT = Path(__file__).parents[2]
 PLAIN = "chargen/gui/widgets/plain_text.py"
 
@@ -29,7 +31,7 @@ MADE = {"QAction"}
 def raw(tree: ast.Module) -> list[str]:
     """The forbidden names a module uses, with their lines."""
     found = []
-    for node in ast.walk(tree):
+    for node in walk_nodes(tree):
         if isinstance(node, ast.ImportFrom):
             names = {alias.name for alias in node.names} & KINDS
         elif isinstance(node, ast.Attribute):

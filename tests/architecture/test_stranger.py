@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.syntax import parse_source, walk_nodes
+
 ROOT = Path(__file__).parents[2]
 QUESTIONS = (
     # where is …, the word to look for, the file that answers, what answers in it
@@ -56,9 +58,9 @@ QUESTIONS = (
 
 def names_in(path: Path) -> set[str]:
     """Return the classes, functions and methods a module defines."""
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = parse_source(path)
     return {
-        node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)
+        node.name for node in walk_nodes(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)
     }
 
 

@@ -17,6 +17,8 @@ from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 
+from tests.architecture.syntax import parse_source, walk_nodes
+
 ROOT = Path(__file__).parents[2]
 RULES = Path(__file__).with_name("voice.toml")
 LEFT = Path(__file__).with_name("voice_left.json")
@@ -85,7 +87,7 @@ def read_python(path: str, tree: ast.Module) -> Iterator[Text]:
     module = Path(path)
     yield Text(path, 1, "modules", module.parent.name if module.stem == "__init__" else module.stem)
     parts, statements = set[int](), set[int]()
-    for node in ast.walk(tree):
+    for node in walk_nodes(tree):
         match node:
             case ast.Expr(ast.Constant(str())):
                 statements.add(id(node.value))
@@ -104,7 +106,7 @@ def read_python(path: str, tree: ast.Module) -> Iterator[Text]:
                 yield Text(path, node.lineno, "variables", node.arg)
             case ast.Name(ctx=ast.Store()):
                 yield Text(path, node.lineno, "variables", node.id)
-    for node in ast.walk(tree):
+    for node in walk_nodes(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             if id(node) in statements:
                 yield Text(path, node.lineno, "docstrings", node.value.strip())
@@ -143,7 +145,7 @@ def read_texts() -> tuple[Text, ...]:
     texts: list[Text] = []
     for source in sorted((ROOT / "chargen").rglob("*.py")):
         name = source.relative_to(ROOT).as_posix()
-        texts += read_python(name, ast.parse(source.read_text("utf-8")))
+        texts += read_python(name, parse_source(source))
     for data in sorted((ROOT / "resources").rglob("*.toml")):
         name = data.relative_to(ROOT).as_posix()
         texts += read_resource(name, data.read_text("utf-8").splitlines())

@@ -4,6 +4,8 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tests.architecture.syntax import walk_nodes
+
 _FUNCTIONS = frozenset(
     f"{module}.{name}"
     for module, names in {
@@ -60,7 +62,7 @@ class _Reader:
         self.origins: dict[str, str] = {}
         self.values: dict[str, ast.expr] = {}
         self.buffers: set[str] = set()
-        for node in ast.walk(tree):
+        for node in walk_nodes(tree):
             self._learn(node)
 
     def _learn(self, node: ast.AST) -> None:
@@ -75,7 +77,7 @@ class _Reader:
                     self.buffers.add(name)
 
     def found(self) -> Iterator[Writing]:
-        for node in ast.walk(self.tree):
+        for node in walk_nodes(self.tree):
             if isinstance(node, ast.Call) and self._writes(node):
                 name = self._dotted(node.func).rpartition(".")[2]
                 yield Writing(node.lineno, name, ast.unparse(node))
