@@ -24,6 +24,8 @@ from tests.gui.fights import until_done
 from tests.gui.hands import Key, focused, key, type_text
 
 SMALL = (1280, 800)
+STEPS = 6
+"""Choices and dice that are looked at, and more until targets were offered."""
 ROUNDS = 12
 """Each part asks the one it lies in for room in a round of its own."""
 PARTY = ("rifleman", "sniper", "medic", "tank")
@@ -94,12 +96,16 @@ def test_nothing_lies_over_another_part(app: Application, system: str) -> None:
     """At 150 % no two visible widgets of the page overlap, with or without the odds from here."""
     app.prefer(text=150)
     pane, faults, targets = table_window(app, system).pane, list[str](), 0
-    for step in range(6):
+    for step in range(60):
+        if step >= STEPS and targets:
+            break
         settle(ROUNDS)
         faults += [f"{step}: {fault}" for fault in overlaps(pane)]
         session = pane.game.session
         assert session is not None
-        if session.die is not None:
+        if session.ending is not None:
+            pane.ways.back.click()
+        elif session.die is not None:
             pane.dice.rest.click()
         else:
             targets += pane.choices.target.isVisible()
