@@ -26,6 +26,8 @@ from tests.lab.screenshots.readme import save_small
 SIZE = QSize(1180, 760)
 BADGE, LINE = 22, 3
 """Pixels across a number, and of the frame around what the step touched."""
+ROUNDS = 12
+"""Each part asks the one it lies in for room in a round of its own."""
 WORK = 4.0
 """Seconds work beside the window goes on before a picture."""
 LOOKS = {"light": "", "dark": "-dark"}
@@ -60,6 +62,7 @@ class Illustrator(Reader):
     def look_at(self, name: str) -> None:
         """Draw the window with the steps since the last picture."""
         window = self._window()
+        settle(ROUNDS)
         picture = window.grab()
         marks: dict[tuple[int, int], list[int]] = {}
         for touch in self.touched:
