@@ -132,6 +132,7 @@ FORMS: dict[str, str] = {
     r"^[0-9a-f]{32}$": "32 hexadecimal digits",
     r"^[0-9a-f]{64}$": "64 hexadecimal digits",
     r"^([0-9a-f]{64})?$": "64 hexadecimal digits, or nothing",
+    r"^fight-[0-9a-f]{32}$": "the id of a fight, fight- and 32 hexadecimal digits",
     r"^[0-9a-f]{128}$": "128 hexadecimal digits",
     r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$": "a date such as 2014-05-23, or nothing",
     r"^[A-Za-z0-9+/]+={0,2}$": "text in base64",

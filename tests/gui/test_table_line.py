@@ -172,7 +172,7 @@ def test_typed_dice_perform_the_selected_option(app: Application, system: str) -
 
 def test_a_line_that_does_not_fit_leaves_the_choice_open(app: Application) -> None:
     """One sentence, the dice still in the field, and the fight as it was."""
-    pane = table_window(app, "gray_dawn").pane
+    pane = table_window(app, "lead_and_chrome").pane
     before, steps = write(to_dice(pane)), pane.game.stack.index()
     pane.choices.table.setFocus()
     type_text("3")
