@@ -291,13 +291,13 @@ def test_taking_back_goes_over_typed_dice(desk: FightView) -> None:
         pane.dice.die.setText("5")
         pane.dice.take.click()
     after = session_of(pane).entries.copy()
-    assert pane.dice.isHidden()
+    assert pane.dice.roll.isHidden()
     pane.ways.back.click()
     assert session_of(pane).question is not None
     assert session_of(pane).events == before[: len(session_of(pane).events)]
     pane.game.stack.redo()
     assert session_of(pane).entries == after
-    assert pane.dice.isHidden()
+    assert pane.dice.roll.isHidden()
 
 
 # --- taking back
