@@ -14,10 +14,10 @@ from chargen.combat import SYSTEMS
 from chargen.combat import __main__ as alone
 from chargen.combat.gray_dawn.model.choice_ids import ASK_INTENDED_STANCE
 from chargen.combat.io import line_protocol
+from chargen.combat.io.dice_line import begin_action, takes_die
 from chargen.combat.io.scenario_file import write
 from chargen.combat.io.transcript import ended
 from chargen.combat.io.wire_format import event_row
-from chargen.combat.kernel.dice_line import begin_action, takes_die
 from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import Session, by_hand
 from tests.cli.terminal import Capture

@@ -7,8 +7,8 @@ import pytest
 
 from chargen.combat import SYSTEMS, AttackChances, CheckChances, OptionChances
 from chargen.combat.gray_dawn.actions.fire import Fire
+from chargen.combat.io.dice_line import begin_action, moment, takes_die
 from chargen.combat.kernel.dice import RandomDice
-from chargen.combat.kernel.dice_line import begin_action, moment, takes_die
 from chargen.combat.kernel.session import ActionRefused, Session
 from chargen.combat.kernel.text.words import Choice, offers
 from chargen.combat.scene.scenario import Scenario

@@ -26,12 +26,12 @@ from typing import Any, Final
 
 from ..kernel.awareness import seen_by
 from ..kernel.continuation import Continuation
-from ..kernel.dice_line import MOST_DICE, enter_line
 from ..kernel.question import Action, Question
 from ..kernel.session import ActionRefused, Session
 from ..kernel.text.words import sentences
 from ..scene.scenario import LIGHT_NAMES
 from ..scene.validation import LONGEST, InvalidScenario, shown
+from .dice_line import MOST_DICE, enter_line
 from .scenario_file import fighter_from_json
 from .strict_json import parse
 from .transcript import ended

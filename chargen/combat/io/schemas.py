@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, Final
 
-from ..kernel.dice_line import MOST_DICE
 from ..kernel.system import SYSTEMS, System
 from ..scene.scenario import FIXTURE_NAMES, LIGHT_NAMES, MOST_FIGHTERS, Cover, Fixture, Scene
 from ..scene.validation import LONGEST
 from . import fight_file
+from .dice_line import MOST_DICE
 from .line_protocol import PROTOCOL
 from .scenario_file import FORMAT, VERSION
 

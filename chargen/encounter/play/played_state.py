@@ -9,7 +9,7 @@ from functools import partial
 from secrets import randbelow
 from typing import NamedTuple
 
-from chargen.combat.kernel.dice_line import (
+from chargen.combat.io.dice_line import (
     NO_REST,
     LineRest,
     after_answer,

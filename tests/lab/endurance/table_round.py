@@ -15,8 +15,8 @@ from statistics import median
 
 from chargen.character.edits.samples import all_samples
 from chargen.combat import SYSTEMS
+from chargen.combat.io.dice_line import begin_action, moment, takes_die
 from chargen.combat.kernel.dice import Dice, RandomDice
-from chargen.combat.kernel.dice_line import begin_action, moment, takes_die
 from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play import played_state

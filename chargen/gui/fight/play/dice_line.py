@@ -5,7 +5,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from chargen.combat.kernel.dice_line import MOST_DICE
+from chargen.combat.io.dice_line import MOST_DICE
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.words import Choice
 from chargen.encounter.play.played_state import Asks, first_die

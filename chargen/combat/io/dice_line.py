@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from .fight import NOBODY
-from .question import Action
-from .session import ActionRefused, Session
+from ..kernel.fight import NOBODY
+from ..kernel.question import Action
+from ..kernel.session import ActionRefused, Session
 
 MOST_DICE: Final = 40
 """Dice that one line may hold."""
