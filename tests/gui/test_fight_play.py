@@ -198,9 +198,13 @@ def test_a_fight_is_played_to_its_end_by_keys_alone(window: MainWindow, desk: Fi
     assert session_of(pane).question is not None
 
 
-def test_tactics_finish_a_fight_in_one_step(desk: FightView) -> None:
-    """Finish fight plays to the end; undo returns to the decision it was pressed at."""
-    pane = table_pane(desk, street=True)
+@pytest.mark.parametrize("typed", [False, True])
+def test_tactics_finish_a_fight_in_one_step(desk: FightView, typed: bool) -> None:
+    """Finish fight plays to the end, typed dice or not; undo returns to where it was pressed."""
+    pane = table_pane(desk, street=True, table=typed)
+    if session_of(pane).die is not None:
+        click(pane.dice.rest)
+        until_done(pane.game.work)
     entries, question = len(session_of(pane).entries), pane.question.text()
     click(pane.finish)
     assert waited(lambda: session_of(pane).ending is not None)

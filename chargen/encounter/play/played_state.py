@@ -155,10 +155,13 @@ def reconsider(state: PlayedState, kept: KeptChoice, watch: Watch) -> Stretch:
 
 
 def finish(state: PlayedState, watch: Watch) -> Stretch:
-    """Return the step that plays to the end by tactics."""
+    """Return the step that plays to the end by tactics; chance rolls dice that players would."""
     session = state.session.twin(watch)
-    while session.question is not None:
-        session.answer_by_tactic()
+    while session.ending is None:
+        if session.die is not None:
+            session.roll(roll_of(session.die))
+        else:
+            session.answer_by_tactic()
     entry = session.entries[len(state.session.entries)]
     return _words(state.session, entry), state, _state(session, state.recording, EVERY)
 

@@ -76,7 +76,8 @@ class TablePane(QWidget):
         self.finish = button(
             FINISH,
             self._finish,
-            tip="Tactics decide for your fighters until the end; Undo choice returns here",
+            tip="Tactics decide for your fighters until the end, and chargen rolls all dice; "
+            "Undo choice returns here",
         )
         self.controls = TurnControlsView(self.game)
         self.delay = DelayButton(self.game)
