@@ -215,3 +215,18 @@ def test_the_first_die_is_typed_at_once(app: Application) -> None:
         key(Qt.Key.Key_Return)
         until_done(after.game.work)
     assert after.choices.table.hasFocus()
+
+
+def test_the_window_keeps_who_plays_and_whose_dice_are_entered(app: Application) -> None:
+    """The next fight begins like the last one, without a tick."""
+    _, desk = _of_character(app)
+    pane = desk().go("table")
+    assert isinstance(pane, TablePane)
+    before = [pane.bar.table, *pane.bar.hands.values()]
+    for checkbox in before:
+        checkbox.toggle()
+    wanted = [checkbox.isChecked() for checkbox in before]
+    after = _begun_again(desk()).bar
+    assert after is not pane.bar
+    assert [box.isChecked() for box in (after.table, *after.hands.values())] == wanted
+    assert not after.others.isChecked()

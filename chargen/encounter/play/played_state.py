@@ -99,6 +99,11 @@ def new_fight(
     return Session(scenario, seed, hands, watch=watch, typed=typed)
 
 
+def types_dice(session: Session, side: int) -> bool:
+    """Return whether the dice of a side are entered."""
+    return session.seed is None and (session.typed is None or side in session.typed)
+
+
 def begin(fight: Session | Begin, asks: Asks, watch: Watch) -> tuple[PlayedState, list[Stretch]]:
     """Return a fight with the steps that led to its present state."""
     session = fight.twin(watch) if isinstance(fight, Session) else fight(watch)

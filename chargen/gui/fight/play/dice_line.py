@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from chargen.combat.io.dice_line import MOST_DICE
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.words import Choice
-from chargen.encounter.play.played_state import Asks, first_die
+from chargen.encounter.play.played_state import Asks, first_die, types_dice
 from chargen.gui.application import theme
 from chargen.gui.application.background import Report, SingleWork, checking
 from chargen.gui.fight.play.played_fight import PlayedFight
@@ -135,10 +135,9 @@ class DiceLine(QWidget):
 
 def _types(session: Session | None) -> bool:
     """Return whether a fighter has to choose whose dice are typed."""
-    if session is None or session.question is None or session.seed is not None:
+    if session is None or session.question is None:
         return False
-    side = session.scenario.fighters[session.question.fighter].side
-    return session.typed is None or side in session.typed
+    return types_dice(session, session.scenario.fighters[session.question.fighter].side)
 
 
 def _first_die(session: Session, choice: Choice, asks: Asks, report: Report) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from chargen.combat.kernel.session import Session
-from chargen.encounter.play.played_state import Asks, new_fight
+from chargen.encounter.play.played_state import Asks, new_fight, types_dice
 from chargen.encounter.play.running_fights import interrupted
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, THEIRS
@@ -35,12 +35,13 @@ class StartBar(QWidget):
     def __init__(self, store: SetupStore, game: PlayedFight) -> None:
         super().__init__()
         self.store, self.game = store, game
-        asks = game.asks
+        asks, fight = game.asks, game.session
         self.hands: dict[str, CheckBox] = {}
         """The fighters of the setup by key; checked for those controlled by a person."""
-        self.table = CheckBox("Enter my rolls")
+        self.table = CheckBox("Enter my rolls", on=fight is not None and types_dice(fight, MINE))
         set_tip(self.table, "Your side rolls real dice and you enter the results")
-        self.others = CheckBox("Enter opponents' rolls")
+        others = fight is not None and types_dice(fight, THEIRS)
+        self.others = CheckBox("Enter opponents' rolls", on=others)
         set_tip(self.others, "The other side rolls real dice, too; otherwise chargen rolls for it")
         self.minor = CheckBox("Ask me about small choices", on=asks.minor)
         set_tip(
@@ -162,10 +163,12 @@ class StartBar(QWidget):
         for checkbox in self.hands.values():
             self._people.drop(checkbox)
         self.hands = {}
-        for seat in self.store.value.seats:
+        fight = None if kept else self.game.session
+        for number, seat in enumerate(self.store.value.seats):
             checkbox = CheckBox(seat.name)
             checkbox.setAccessibleName(f"Control {seat.name}")
-            checkbox.setChecked(kept.get(seat.key, seat.side == 0))
+            plays = seat.side == MINE if fight is None else number in fight.hands
+            checkbox.setChecked(kept.get(seat.key, plays))
             checkbox.toggled.connect(self._follow_hands)
             self.hands[seat.key] = checkbox
             self._people.add(checkbox)
