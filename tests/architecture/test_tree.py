@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ CODE = sorted((ROOT / "chargen").rglob("*.py"))
 ROOMS = ("chargen", "docs", "packaging", "resources", "tests")
 TEXTS = (".py", ".toml", ".md", ".json", ".gdchar", ".sh", ".txt", ".svg", ".desktop", ".xml", "")
 LONGEST = 400
+MOST_MODULES = 16
 
 UNFINISHED = re.compile(
     r"\b(TODO|FIXME|XXX|HACK|NotImplementedError|[Ss]tub|[Pp]laceholder"
@@ -58,6 +60,12 @@ def test_no_module_is_longer_than_a_reader_bears() -> None:
         str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines()) for path in CODE
     }
     assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
+
+
+def test_no_folder_is_a_heap() -> None:
+    """Sixteen modules directly in a folder at most."""
+    folders = Counter(path.parent for path in CODE if path.name != "__init__.py")
+    assert {str(folder): n for folder, n in folders.items() if n > MOST_MODULES} == {}
 
 
 def test_no_file_knows_the_machine_it_was_written_on() -> None:
