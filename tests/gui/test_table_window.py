@@ -8,11 +8,14 @@ from PySide6.QtWidgets import QPushButton
 from shiboken6 import isValid
 
 from chargen.combat.io.fight_file import write
+from chargen.encounter.setup import sources
+from chargen.encounter.setup.setup import add_fighter
 from chargen.gui.app import Application
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.fight.table_window import TableElsewhere, TableWindow
 from chargen.gui.shell.base_window import BaseWindow
+from tests.builders import rules
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import key, type_text
@@ -230,3 +233,22 @@ def test_the_window_keeps_who_plays_and_whose_dice_are_entered(app: Application)
     assert after is not pane.bar
     assert [box.isChecked() for box in (after.table, *after.hands.values())] == wanted
     assert not after.others.isChecked()
+
+
+def test_the_fighters_to_control_stay_in_sight_when_the_setup_changes(app: Application) -> None:
+    """After a fight the boxes are renewed without a word; during it a sentence says what to do."""
+    _, desk = _of_character(app)
+    desk().go("table")
+    after = _begun_again(desk())
+    after.bar.show()
+    desk().store.edit("Add", add_fighter(desk().store.value, sources.opponent(rules(), "thug")))
+    settle()
+    assert after.bar.words.text().startswith("Setup changed.")
+    assert len(after.bar.hands) == 3
+    assert all(box.isVisible() and box.width() > 20 for box in after.bar.hands.values())
+    after.finish.click()
+    until_done(after.game.work)
+    desk().store.edit("Add", add_fighter(desk().store.value, sources.opponent(rules(), "thug")))
+    settle()
+    assert not after.bar.words.text()
+    assert all(box.isVisible() for box in after.bar.hands.values())

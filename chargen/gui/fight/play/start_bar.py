@@ -149,12 +149,13 @@ class StartBar(QWidget):
 
     def _follow_setup(self) -> None:
         self._show_seats()
-        if self.game.session is not None:
+        if (fight := self.game.session) is not None:
             self.show()
-            self.say("Setup changed. Press Start fight to use it.")
+            self.say("" if fight.ending else "Setup changed. Press Start fight to use it.")
 
     def _follow_hands(self) -> None:
-        if self.game.session is not None:
+        fight = self.game.session
+        if fight is not None and fight.ending is None:
             self.say("Control changed. Press Start fight to use it.")
 
     def _show_seats(self) -> None:

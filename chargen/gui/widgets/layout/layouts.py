@@ -59,9 +59,13 @@ class HeightForWidth(QWidget):
         self.setSizePolicy(policy)
 
     def add(self, part: QWidget) -> None:
-        """Add a widget at the end."""
+        """Add a widget at the end; it is seen at once unless it was hidden."""
+        chosen = part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
+        hidden = chosen and part.isHidden()
         part.setParent(self)
         self.parts.append(part)
+        if self.isVisible() and not hidden:
+            part.show()
         self.updateGeometry()
 
     def drop(self, part: QWidget) -> None:
