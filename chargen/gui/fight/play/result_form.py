@@ -34,7 +34,7 @@ from chargen.gui.widgets.plain_text import CheckBox, set_tip
 from chargen.views.condition import differences
 
 WORDS = "Each selected character opens in a window with the result as one step, ready to save."
-PACKET_WORDS = "A packet leaves your copy of the file unchanged; its player opens it."
+PACKET_WORDS = "A packet goes to the player instead, and your copy of the file stays as it is."
 MARK_TIP = "Adds a mark to the skill, which was used with success in this fight"
 UNHURT = "The fight did not change this character."
 SENT = "A packet with this result is already saved. Opened twice, it applies once."
