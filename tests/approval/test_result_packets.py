@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.campaign.folder_review import judged
 from chargen.approval.campaign.outbox import Opened, opened_by, taken_by
-from chargen.approval.desk.result_packets import LOCKED, NO_CAMPAIGN, STRANGE, packet_fault
+from chargen.approval.desk.result_packets import LOCKED, NO_CAMPAIGN, STRANGE, find_packet_fault
 from chargen.approval.packets.acceptance import Preview, previewed
 from chargen.approval.packets.packet import SealedPacket, opened
 from chargen.approval.packets.packet_contents import ItemDecision, PacketShare
@@ -21,7 +21,7 @@ from chargen.character.document.events import Mark
 from chargen.character.document.fight_result import FIGHT, AmmunitionSpent, FightResult
 from chargen.character.edits import creation, edits
 from chargen.character.edits.condition_edits import set_play
-from chargen.character.edits.fight_edits import after_fight
+from chargen.character.edits.fight_edits import add_losses
 from chargen.character.edits.samples import all_samples
 from chargen.character.edits.undo import step_to
 from chargen.errors import BadFile
@@ -133,7 +133,7 @@ def test_losses_add_up_in_any_order(fights: list[tuple[int, ...]]) -> None:
     for order in (results, results[::-1]):
         build = dict(all_samples())["rifleman"]
         for result in order:
-            build = set_play(build, after_fight(derived(build), result))
+            build = set_play(build, add_losses(derived(build), result))
         ends.append(build.play)
     assert ends[0] == ends[1]
     assert ends[0].luck == sum(luck for *_, luck in fights)
@@ -217,14 +217,14 @@ def test_a_packet_needs_an_open_key_and_a_known_file(
     table: Campaign, rifleman: Build, tmp_path: Path
 ) -> None:
     """Each reason is one sentence."""
-    assert packet_fault(table, rifleman) == ""
-    assert packet_fault(None, rifleman) == NO_CAMPAIGN
+    assert find_packet_fault(table, rifleman) == ""
+    assert find_packet_fault(None, rifleman) == NO_CAMPAIGN
     keyless = Campaign.create(tmp_path / "more", "Dry Sea", keyless=True)
-    assert packet_fault(keyless, rifleman) == NO_CAMPAIGN
+    assert find_packet_fault(keyless, rifleman) == NO_CAMPAIGN
     longer = edits.append(rifleman, Mark(event="mark", on=ON, skill="rifle"))
     table.note(longer)
-    assert packet_fault(table, rifleman) == STRANGE
+    assert find_packet_fault(table, rifleman) == STRANGE
     claimed = edits.append(longer, award(30))
-    assert packet_fault(table, claimed) == STRANGE
+    assert find_packet_fault(table, claimed) == STRANGE
     table.lock("secret")
-    assert packet_fault(Campaign.opened(table.vault.folder), longer) == LOCKED
+    assert find_packet_fault(Campaign.opened(table.vault.folder), longer) == LOCKED

@@ -7,7 +7,7 @@ import pytest
 
 from chargen.combat import SYSTEMS, AttackChances, CheckChances, OptionChances
 from chargen.combat.gray_dawn.actions.fire import Fire
-from chargen.combat.io.dice_line import begin_action, moment, takes_die
+from chargen.combat.io.dice_line import begin_action, find_moment, takes_die
 from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.session import ActionRefused, Session
 from chargen.combat.kernel.text.words import Choice, offers
@@ -180,7 +180,7 @@ def test_a_line_of_dice_is_the_same_as_its_dice_one_by_one(system: str) -> None:
         if session.ending is not None:
             break
         values = [1 + (turn + place) % 6 for place in range(200)]
-        chance, single, since = session.chance.copy(), state, moment(session)
+        chance, single, since = session.chance.copy(), state, find_moment(session)
         at = state.turn.session if session.die is None else None
         if at is not None:
             assert advice is not None

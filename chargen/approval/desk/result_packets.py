@@ -19,7 +19,7 @@ LOCKED = "The GM key is locked. Unlock it at the GM desk."
 STRANGE = "The file differs from the one the GM desk knows. Review it at the GM desk."
 
 
-def campaign_below(root: Path, build: Build) -> Campaign | None:
+def find_campaign(root: Path, build: Build) -> Campaign | None:
     """Return the campaign of a character if this computer has it as the GM's."""
     folder = root / build.campaign.id if build.campaign else None
     if folder is None or not folder.is_dir():
@@ -30,7 +30,7 @@ def campaign_below(root: Path, build: Build) -> Campaign | None:
         return None
 
 
-def packet_fault(campaign: Campaign | None, build: Build) -> str:
+def find_packet_fault(campaign: Campaign | None, build: Build) -> str:
     """Return why a result cannot go out in a packet, in a sentence; empty if it can."""
     if campaign is None or not campaign.card.signed:
         return NO_CAMPAIGN
@@ -44,7 +44,7 @@ def packet_fault(campaign: Campaign | None, build: Build) -> str:
     return STRANGE if finding(known, build) or not vouched(build, states) else ""
 
 
-def packet_names(
+def name_packets(
     campaign: Campaign, builds: Sequence[Build], on: str, folder: Path | None
 ) -> list[str]:
     """Return an unused name for a packet to each character."""
@@ -63,7 +63,7 @@ def send_results(
     folder: Path | None,
 ) -> Sending:
     """Sign a packet for each result and keep them as sent; raise ChargenError if none can be."""
-    names = packet_names(campaign, [build for build, _ in results], on, folder)
+    names = name_packets(campaign, [build for build, _ in results], on, folder)
     mails = [
         OutgoingPacket((PacketShare(build, judgements=(ItemDecision(result, "approved"),)),), name)
         for (build, result), name in zip(results, names, strict=True)

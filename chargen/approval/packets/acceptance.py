@@ -41,7 +41,7 @@ from chargen.character.document.events import (
 from chargen.character.document.fight_result import FightResult
 from chargen.character.document.pools import GENERAL
 from chargen.character.edits import edits
-from chargen.character.edits.fight_edits import apply_fight, fight_marks
+from chargen.character.edits.fight_edits import apply_fight, give_marks
 from chargen.character.points.ledger_hash import head
 from chargen.rules.model import Ruleset
 
@@ -117,7 +117,7 @@ def previewed(
 def _is_new(now: Character, decision: SignedDecision, statement: Statement, on: str) -> bool:
     build, item = now.build, statement.item
     if isinstance(item, FightResult):
-        new = not _is_applied(build, item) or fight_marks(now, item.skills, item.reason, on)
+        new = not _is_applied(build, item) or give_marks(now, item.skills, item.reason, on)
         return statement.verdict == "approved" and bool(new)
     return decision not in build.decisions or _gives(build, statement)
 
@@ -132,7 +132,7 @@ def _fought(verifier: Verifier, before: Character, statement: Statement, on: str
     result = statement.item
     assert isinstance(result, FightResult)
     if _is_applied(before.build, result):
-        return edits.append(before.build, *fight_marks(before, result.skills, result.reason, on))
+        return edits.append(before.build, *give_marks(before, result.skills, result.reason, on))
     read = (
         verifier.statement(before.build, decision)
         for decision in before.build.decisions
@@ -175,7 +175,7 @@ def _lines(now: Character, then: Character, statement: Statement) -> Iterator[Pa
     if isinstance(item, FightResult):
         if not _is_applied(now.build, item):
             yield PacketChange(item.id, f"{capitalised(name)}{note}")
-        for mark in fight_marks(now, item.skills, item.reason, ""):
+        for mark in give_marks(now, item.skills, item.reason, ""):
             yield PacketChange(item.id, f"Mark for {skill_name(then.rules, mark.skill)}")
         return
     name = capitalised(name)

@@ -31,11 +31,11 @@ def apply_fight(
 
     ``later`` are results of later fights that were applied before this one.
     """
-    hurt = set_play(character.build, after_fight(character, result, later))
-    return append(hurt, *fight_marks(character, result.skills, result.reason, on))
+    hurt = set_play(character.build, add_losses(character, result, later))
+    return append(hurt, *give_marks(character, result.skills, result.reason, on))
 
 
-def fight_marks(
+def give_marks(
     character: Character, skills: Sequence[str], fight: str, on: str
 ) -> tuple[Mark, ...]:
     """Return a mark for each skill used in a fight, without those given already.
@@ -56,7 +56,7 @@ def fight_marks(
     return tuple(mark for mark in marks if isinstance(offer(character, [mark]), Quote))
 
 
-def after_fight(
+def add_losses(
     character: Character, result: FightResult, later: Sequence[FightResult] = ()
 ) -> Condition:
     """Return a character's condition with the losses of a fight added.

@@ -45,7 +45,7 @@ class LineRest:
 NO_REST: Final = LineRest()
 
 
-def moment(session: Session) -> Moment:
+def find_moment(session: Session) -> Moment:
     """Return the moment of the action that is being carried out."""
     turns, fighter = _turns(session), _fighter(session)
     others = () if fighter < 0 else _others(session, fighter)
@@ -53,7 +53,7 @@ def moment(session: Session) -> Moment:
     return Moment(len(turns), session.begun, others if now in (fighter, *others) else ())
 
 
-def lasts(session: Session, since: Moment) -> bool:
+def is_under_way(session: Session, since: Moment) -> bool:
     """Return whether the action of a moment is still being carried out."""
     question = session.question
     chooses = question is not None and session.fight.is_settled(question.kind)
@@ -64,7 +64,7 @@ def lasts(session: Session, since: Moment) -> bool:
 def takes_die(session: Session, since: Moment) -> bool:
     """Return whether the next die belongs to the action of a moment."""
     die = session.die
-    return die is not None and die.roller not in since.others and lasts(session, since)
+    return die is not None and die.roller not in since.others and is_under_way(session, since)
 
 
 def enter_line(
@@ -86,9 +86,9 @@ def enter_line(
         raise
 
 
-def after_answer(session: Session, rest: LineRest, since: Moment) -> LineRest:
+def keep_rest(session: Session, rest: LineRest, since: Moment) -> LineRest:
     """Return what is left of a line after a decision that interrupted it."""
-    return LineRest(rest.rolls, kept=lasts(session, since)) if rest.kept else NO_REST
+    return LineRest(rest.rolls, kept=is_under_way(session, since)) if rest.kept else NO_REST
 
 
 def _carry_out(
@@ -99,13 +99,13 @@ def _carry_out(
 ) -> LineRest:
     """Answer and roll the dice of a line; return those that were not used."""
     since, fault = (
-        (moment(session), "") if action is None else begin_action(session, action, settle)
+        (find_moment(session), "") if action is None else begin_action(session, action, settle)
     )
     if fault:
         raise ActionRefused(f"{fault}: leave out the dice.")
     for place, roll in enumerate(rolls):
         if place and not takes_die(session, since):
-            interrupted = session.question is not None and lasts(session, since)
+            interrupted = session.question is not None and is_under_way(session, since)
             return LineRest(tuple(rolls[place:]), kept=interrupted)
         _roll(session, roll, whole=action is None and len(rolls) == 1)
         if settle is not None:
@@ -117,7 +117,7 @@ def begin_action(
     session: Session, action: Action, settle: Callable[[], object] | None = None
 ) -> tuple[Moment, str]:
     """Answer with an action; return its moment, and why no die of it comes next, if none does."""
-    question, since = session.question, moment(session)
+    question, since = session.question, find_moment(session)
     if question is None:
         raise ActionRefused("No decision is pending.")
     name = session.system.words.deed(session.fight, question.fighter, action)
@@ -130,7 +130,7 @@ def begin_action(
         since = since._replace(turns=len(_turns(session)), actions=session.begun)
     if takes_die(session, since):
         return since, ""
-    if asked is not None and (asked.fighter in since.others or lasts(session, since)):
+    if asked is not None and (asked.fighter in since.others or is_under_way(session, since)):
         return since, f"A decision comes before the dice of {name}"
     if die is not None and die.roller in since.others:
         return since, f"Other dice come before those of {name}"

@@ -22,14 +22,14 @@ from chargen.character.document.condition import (
 )
 from chargen.character.document.fight_result import FIGHT, AmmunitionSpent, FightResult
 from chargen.character.edits.condition_edits import set_play
-from chargen.character.edits.fight_edits import after_fight
+from chargen.character.edits.fight_edits import add_losses
 from chargen.combat.harm.combatant import BaseHarmCombatant, HarmCombatant
 from chargen.combat.harm.events import WoundTaken
 from chargen.combat.harm.weapons import GRENADE, TUBE
 from chargen.combat.io.fight_file import SavedFight
 from chargen.combat.kernel.fight import BaseCombatant
 from chargen.combat.kernel.session import Session
-from chargen.encounter.play.used_skills import fight_digest, fight_note
+from chargen.encounter.play.used_skills import digest_fight, fight_note
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, NOBODY, WORN, FightSetup, SetupFighter
 from chargen.encounter.setup.sources import THIS, file_of
@@ -92,10 +92,10 @@ def aftermath(
     character = plan.seats[number].character
     if play is not None:
         character = replace(character, build=set_play(character.build, play))
-    return after_fight(character, losses(plan, session, number))
+    return add_losses(character, find_losses(plan, session, number))
 
 
-def losses(
+def find_losses(
     plan: FightSetup, session: Session, number: int, skills: Sequence[str] = ()
 ) -> FightResult:
     """Return the result of a fight for a character, with the skills that get a mark."""
@@ -105,7 +105,7 @@ def losses(
     crippled = {LOCATIONS[place] for place in range(len(LOCATIONS)) if stands.crippled >> place & 1}
     return FightResult(
         kind="fight",
-        id=f"{FIGHT}{fight_digest(session)[:32]}",
+        id=f"{FIGHT}{digest_fight(session)[:32]}",
         reason=fight_note(session),
         boxes=_change(MOST_BOXES, int(stands.boxes) - stands.fighter.boxes - ones),
         ones=_change(MOST_BOXES, ones),

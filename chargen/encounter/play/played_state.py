@@ -12,10 +12,10 @@ from typing import NamedTuple
 from chargen.combat.io.dice_line import (
     NO_REST,
     LineRest,
-    after_answer,
     begin_action,
     enter_line,
-    moment,
+    find_moment,
+    keep_rest,
 )
 from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import (
@@ -136,9 +136,9 @@ def answer(
         session.act(entry)
     else:
         session.answer(entry)
-    words, since = _words(before, session.entries[len(before.entries)]), moment(before)
+    words, since = _words(before, session.entries[len(before.entries)]), find_moment(before)
     after = _state(session, state.recording, asks)
-    return words, state, replace(after, rest=after_answer(after.session, state.rest, since))
+    return words, state, replace(after, rest=keep_rest(after.session, state.rest, since))
 
 
 def enlist(
@@ -200,7 +200,7 @@ def roll_all(state: PlayedState, asks: Asks, watch: Watch) -> EnteredLine:
     return EnteredLine(state, _shown(session, state.recording, tuple(kept)))
 
 
-def first_die(session: Session, choice: Choice, asks: Asks, watch: Watch) -> str:
+def name_first_die(session: Session, choice: Choice, asks: Asks, watch: Watch) -> str:
     """Return in words which die a choice needs first, unless opponents' dice decide that."""
     after = session.twin(watch)
     after.chance = session.chance.copy()

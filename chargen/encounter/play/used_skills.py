@@ -9,7 +9,7 @@ from typing import Final
 
 from chargen.character.derived.derive import Character
 from chargen.character.document.events import Mark
-from chargen.character.edits.fight_edits import fight_marks
+from chargen.character.edits.fight_edits import give_marks
 from chargen.combat.gray_dawn.model import events as gray_dawn
 from chargen.combat.gray_dawn.model.fighter import ATHLETICS, AWARENESS, COVER_EVADE, RIFLE, STEALTH
 from chargen.combat.gray_dawn.rolls import suppression
@@ -39,15 +39,15 @@ def new_marks(character: Character, session: Session, number: int, on: str) -> t
 
     The note of a mark names the fight. During creation there are none (CC-17).
     """
-    return fight_marks(character, used_skills(session, number), fight_note(session), on)
+    return give_marks(character, used_skills(session, number), fight_note(session), on)
 
 
 def fight_note(session: Session) -> str:
     """Return the note of marks from a fight: equal fights have equal notes."""
-    return f"Fight {fight_digest(session)[:8]}"
+    return f"Fight {digest_fight(session)[:8]}"
 
 
-def fight_digest(session: Session) -> str:
+def digest_fight(session: Session) -> str:
     """Return the digest of a fight as its file has it: equal fights have equal digests."""
     return sha256(fight_file.write(session)).hexdigest()
 

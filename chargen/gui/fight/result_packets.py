@@ -23,10 +23,10 @@ TITLE = "Save packet"
 KEPT = "The packet is signed. Save it again from the Sent page of the GM desk."
 
 
-def packet_fault(program: AppContext, build: Build) -> str:
+def find_packet_fault(program: AppContext, build: Build) -> str:
     """Return why no packet can be made for a character, in a sentence; empty if one can."""
-    campaign, _ = _campaign(program, build)
-    return result_packets.packet_fault(campaign, build)
+    campaign, _ = _find_campaign(program, build)
+    return result_packets.find_packet_fault(campaign, build)
 
 
 def save_results(
@@ -44,7 +44,7 @@ def save_results(
 def _save_in_campaign(
     parent: QWidget, program: AppContext, results: Sequence[tuple[Build, FightResult]]
 ) -> bool:
-    campaign, desk = _campaign(program, results[0][0])
+    campaign, desk = _find_campaign(program, results[0][0])
     if campaign is None:
         return False
     kept = program.settings.packet_folders.get(campaign.card.id, "")
@@ -52,7 +52,7 @@ def _save_in_campaign(
     start = start if start is not None and start.is_dir() else None
     path, folder = None, start
     if len(results) == 1:
-        name = result_packets.packet_names(campaign, [results[0][0]], today(), start)[0]
+        name = result_packets.name_packets(campaign, [results[0][0]], today(), start)[0]
         path = ask_save(parent, TITLE, start / name if start else Path(name), PACKETS)
         folder = path.parent if path else None
     else:
@@ -74,19 +74,21 @@ def _save_in_campaign(
         program.warn(parent, TITLE, f"{error}. {KEPT}")
         return True
     if isinstance(parent, BaseWindow):
-        parent.state.setText(_done(path, folder, len(results)))
+        parent.state.setText(_saved_words(path, folder, len(results)))
     return True
 
 
-def _done(path: Path | None, folder: Path, count: int) -> str:
+def _saved_words(path: Path | None, folder: Path, count: int) -> str:
     if path is not None:
         return f"Packet saved as {file_names.shown(path.name)}. Send it to the player."
     return f"{count} packets saved in {file_names.shown(folder.name)}. Send each to its player."
 
 
-def _campaign(program: AppContext, build: Build) -> tuple[Campaign | None, OpenCampaign | None]:
+def _find_campaign(
+    program: AppContext, build: Build
+) -> tuple[Campaign | None, OpenCampaign | None]:
     """Return the GM's campaign of a character, and the desk that has it open in this program."""
     desk = program.desk_campaign
     if desk is not None and build.campaign and desk.campaign.card.id == build.campaign.id:
         return desk.campaign, desk
-    return result_packets.campaign_below(campaigns_folder(), build), None
+    return result_packets.find_campaign(campaigns_folder(), build), None

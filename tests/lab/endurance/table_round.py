@@ -15,7 +15,7 @@ from statistics import median
 
 from chargen.character.edits.samples import all_samples
 from chargen.combat import SYSTEMS
-from chargen.combat.io.dice_line import begin_action, moment, takes_die
+from chargen.combat.io.dice_line import begin_action, find_moment, takes_die
 from chargen.combat.kernel.dice import Dice, RandomDice
 from chargen.combat.kernel.question import Action
 from chargen.combat.kernel.session import Session
@@ -128,7 +128,9 @@ def _line(
     session.chance = chance
     line: list[tuple[int, int]] = []
     settle = partial(played_state.settle, session, Asks())
-    since, fault = (moment(session), "") if not action else begin_action(session, action, settle)
+    since, fault = (
+        (find_moment(session), "") if not action else begin_action(session, action, settle)
+    )
     if fault:
         return line
     while takes_die(session, since):

@@ -104,7 +104,7 @@ class ApplyResultButton(PushButton):
         results = [
             (
                 result.packet,
-                fight_result.losses(
+                fight_result.find_losses(
                     self.store.value, fight, result.number, [mark.skill for mark in result.marks]
                 ),
             )

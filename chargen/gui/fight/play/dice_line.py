@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from chargen.combat.io.dice_line import MOST_DICE
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.words import Choice
-from chargen.encounter.play.played_state import Asks, first_die, types_dice
+from chargen.encounter.play.played_state import Asks, name_first_die, types_dice
 from chargen.gui.application import theme
 from chargen.gui.application.background import Report, SingleWork, checking
 from chargen.gui.fight.play.played_fight import PlayedFight
@@ -67,7 +67,7 @@ class DiceLine(QWidget):
         self.choice = None
         self.work.stop()
         for part in (self, self.needed, self.ways):
-            part.setVisible(die is not None or _types(session))
+            part.setVisible(die is not None or _enters_dice(session))
         self.roll.setVisible(die is not None)
         self.rest.setVisible(die is not None)
         if leaves:
@@ -88,7 +88,7 @@ class DiceLine(QWidget):
     def show_choice(self, choice: Choice | None) -> None:
         """Name the option that typed dice would perform, and the die it needs first."""
         turn = self.game.turn
-        if choice is self.choice or turn is None or not _types(turn.session):
+        if choice is self.choice or turn is None or not _enters_dice(turn.session):
             return
         self.choice = choice
         self._refuse("")
@@ -133,7 +133,7 @@ class DiceLine(QWidget):
             self.show()
 
 
-def _types(session: Session | None) -> bool:
+def _enters_dice(session: Session | None) -> bool:
     """Return whether a fighter has to choose whose dice are typed."""
     if session is None or session.question is None:
         return False
@@ -142,4 +142,4 @@ def _types(session: Session | None) -> bool:
 
 def _first_die(session: Session, choice: Choice, asks: Asks, report: Report) -> str:
     """Return in words which die a choice needs first."""
-    return first_die(session, choice, asks, checking(report))
+    return name_first_die(session, choice, asks, checking(report))

@@ -122,7 +122,7 @@ def _result(store: SetupStore, session: Session, number: int) -> PartyResult:
     marks = new_marks(character, session, number, today())
     if not (changes or marks):
         return PartyResult(seat, path, None, (why or UNHURT,))
-    fault = result_packets.packet_fault(store.program, character.build)
+    fault = result_packets.find_packet_fault(store.program, character.build)
     no_packet = fault if why or fault not in ("", result_packets.NO_CAMPAIGN) else ""
     if why and fault:
         return PartyResult(seat, path, None, (why, no_packet))
