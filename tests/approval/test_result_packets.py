@@ -21,7 +21,7 @@ from chargen.character.document.events import Mark
 from chargen.character.document.fight_result import FIGHT, AmmunitionSpent, FightResult
 from chargen.character.edits import creation, edits
 from chargen.character.edits.condition_edits import set_play
-from chargen.character.edits.fight_edits import add_losses
+from chargen.character.edits.fight_edits import add_losses, apply_fight
 from chargen.character.edits.samples import all_samples
 from chargen.character.edits.undo import step_to
 from chargen.errors import BadFile
@@ -86,6 +86,18 @@ def test_a_result_is_applied_once(table: Campaign, rifleman: Build) -> None:
         assert (again.new, again.after) == (False, after)
     healed = set_play(after, Condition())
     assert opening(table, second, healed).after == healed
+
+
+def test_a_result_taken_straight_from_the_fight_is_not_added_again(
+    table: Campaign, rifleman: Build
+) -> None:
+    """AD-02: the marks of a fight show that its losses are there; a packet adds those it lacks."""
+    result = fight(boxes=3, skills=("rifle", "awareness-notice"))
+    first = apply_fight(derived(rifleman), fight(boxes=3, skills=("rifle",)), on=ON)
+    after = opening(table, packet(table, first, result), first).after
+    assert (after.play.boxes, marks(after)) == (3, ["rifle", "awareness-notice"])
+    other = fight(2, boxes=1, skills=("rifle",))
+    assert opening(table, packet(table, after, other), after).after.play.boxes == 4
 
 
 def test_a_mark_sent_later_is_added_without_the_losses(table: Campaign, rifleman: Build) -> None:

@@ -92,13 +92,13 @@ def test_a_skill_is_marked_once_a_fight_and_never_again_for_the_same() -> None:
     marks = new_marks(character, session, 0, DAY)
     assert skills(marks) == [s for s in used_skills(session, 0) if s in character.skills]
     assert "rifle" in skills(marks)
-    assert {mark.note for mark in marks} == {fight_note(session)}
+    assert {mark.note for mark in marks} == {fight_note(session, 0)}
     marked = derived(edits.append(character.build, *marks))
     assert all(marked.books.marks[skill] == 1 for skill in skills(marks))
     assert new_marks(marked, session, 0, DAY) == ()
     assert new_marks(marked, fought("street", 1), 0, DAY) == ()
     other = fought("street", 2)
-    assert fight_note(other) != fight_note(session)
+    assert fight_note(other, 0) != fight_note(session, 0)
     assert "rifle" in skills(new_marks(marked, other, 0, DAY))
 
 

@@ -41,7 +41,7 @@ from chargen.character.document.events import (
 from chargen.character.document.fight_result import FightResult
 from chargen.character.document.pools import GENERAL
 from chargen.character.edits import edits
-from chargen.character.edits.fight_edits import apply_fight, give_marks
+from chargen.character.edits.fight_edits import apply_fight, give_marks, marked_skills
 from chargen.character.points.ledger_hash import head
 from chargen.rules.model import Ruleset
 
@@ -115,23 +115,28 @@ def previewed(
 
 
 def _is_new(now: Character, decision: SignedDecision, statement: Statement, on: str) -> bool:
-    build, item = now.build, statement.item
+    item = statement.item
     if isinstance(item, FightResult):
-        new = not _is_applied(build, item) or give_marks(now, item.skills, item.reason, on)
+        new = not _is_applied(now, item) or give_marks(now, item.skills, item.reason, on)
         return statement.verdict == "approved" and bool(new)
-    return decision not in build.decisions or _gives(build, statement)
+    return decision not in now.build.decisions or _gives(now.build, statement)
 
 
-def _is_applied(build: Build, result: FightResult) -> bool:
-    """Return whether a character has a fight's result, whichever packet it came in."""
-    return any(decided_id(decision) == result.id for decision in build.decisions)
+def _is_applied(character: Character, result: FightResult) -> bool:
+    """Return whether a character has a fight's result, from a packet or straight from the fight.
+
+    The marks of a fight bear its name, wherever they come from.
+    """
+    if any(decided_id(decision) == result.id for decision in character.build.decisions):
+        return True
+    return bool(result.reason and marked_skills(character, result.reason))
 
 
 def _fought(verifier: Verifier, before: Character, statement: Statement, on: str) -> Build:
     """Return a character with a fight's result: the losses once, and the marks it lacks."""
     result = statement.item
     assert isinstance(result, FightResult)
-    if _is_applied(before.build, result):
+    if _is_applied(before, result):
         return edits.append(before.build, *give_marks(before, result.skills, result.reason, on))
     read = (
         verifier.statement(before.build, decision)
@@ -173,7 +178,7 @@ def _lines(now: Character, then: Character, statement: Statement) -> Iterator[Pa
         return
     name = item_name(then.rules, item, then.books.flaws)
     if isinstance(item, FightResult):
-        if not _is_applied(now.build, item):
+        if not _is_applied(now, item):
             yield PacketChange(item.id, f"{capitalised(name)}{note}")
         for mark in give_marks(now, item.skills, item.reason, ""):
             yield PacketChange(item.id, f"Mark for {skill_name(then.rules, mark.skill)}")

@@ -42,18 +42,23 @@ def give_marks(
 
     The note of a mark names the fight. During creation there are none (CC-17).
     """
-    given = {
-        event.skill
-        for place, event in enumerate(character.build.ledger, 1)
-        if isinstance(event, Mark) and event.note == fight
-        if place not in character.books.refunded
-    }
+    given = marked_skills(character, fight)
     marks = (
         Mark(event="mark", on=on, skill=skill, note=fight)
         for skill in skills
         if skill in character.skills and skill not in given
     )
     return tuple(mark for mark in marks if isinstance(offer(character, [mark]), Quote))
+
+
+def marked_skills(character: Character, fight: str) -> set[str]:
+    """Return the skills with a mark from a fight, reversed marks left out (AD-10)."""
+    return {
+        event.skill
+        for place, event in enumerate(character.build.ledger, 1)
+        if isinstance(event, Mark) and event.note == fight
+        if place not in character.books.refunded
+    }
 
 
 def add_losses(

@@ -106,7 +106,7 @@ def find_losses(
     return FightResult(
         kind="fight",
         id=f"{FIGHT}{digest_fight(session)[:32]}",
-        reason=fight_note(session),
+        reason=fight_note(session, number),
         boxes=_change(MOST_BOXES, int(stands.boxes) - stands.fighter.boxes - ones),
         ones=_change(MOST_BOXES, ones),
         stun=_change(MOST_STUN, int(stands.stun) - stands.fighter.stun),

@@ -22,6 +22,7 @@ from chargen.combat.kernel.events import AttackHit, AttackMissed
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.tally import NO_PARTS, Parts
 from chargen.combat.lead_and_chrome.model.events import AttackRolled
+from chargen.files.text import cleaned
 
 HEALING: Final = "First Aid or Doctor"
 PART_SKILLS: Final = {
@@ -32,6 +33,8 @@ PART_SKILLS: Final = {
     "Awareness": AWARENESS,
 }
 """Skills whose part of a roll has a name of its own, not that of the skill."""
+NAMED: Final = 40
+"""Most characters of an opponent's name in the name of a fight."""
 
 
 def new_marks(character: Character, session: Session, number: int, on: str) -> tuple[Mark, ...]:
@@ -39,12 +42,19 @@ def new_marks(character: Character, session: Session, number: int, on: str) -> t
 
     The note of a mark names the fight. During creation there are none (CC-17).
     """
-    return give_marks(character, used_skills(session, number), fight_note(session), on)
+    return give_marks(character, used_skills(session, number), fight_note(session, number), on)
 
 
-def fight_note(session: Session) -> str:
-    """Return the note of marks from a fight: equal fights have equal notes."""
-    return f"Fight {digest_fight(session)[:8]}"
+def fight_note(session: Session, number: int) -> str:
+    """Return a fighter's name of a fight, for the note of marks: equal fights have equal notes.
+
+    It names an opponent; the digits at its end tell apart fights against the same opponents.
+    """
+    fighters = session.fight.fighters
+    opponents = [fighter.name for fighter in fighters if fighter.side != fighters[number].side]
+    more = f" and {len(opponents) - 1} more" if len(opponents) > 1 else ""
+    against = f" against {cleaned(opponents[0], NAMED).strip()}{more}" if opponents else ""
+    return f"Fight{against} ({digest_fight(session)[:8]})"
 
 
 def digest_fight(session: Session) -> str:
