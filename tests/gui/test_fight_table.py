@@ -28,6 +28,7 @@ from chargen.gui.widgets.fields.text_fields import LineField
 from tests.builders import rules
 from tests.combat.test_projection import change_hidden
 from tests.encounter.plans import plan_of
+from tests.gui import party
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done, write_to
@@ -586,6 +587,17 @@ def test_the_players_follow_the_table(window: MainWindow) -> None:
     fallen = [fighter["name"] for fighter in fighters if not fighter["up"]]
     assert fallen
     assert all(f"{name} is down." in pane.players.last.text() for name in fallen)
+
+
+def test_the_players_window_names_the_campaign(app: Application) -> None:
+    """Beside the emblem; without a campaign the emblem stands alone."""
+    member = party.member(party.campaign(), "rifleman")
+    assert member.campaign is not None
+    players = table_of(shown(app, member, "fight")).players
+    assert players.campaign.text() == member.campaign.name
+    assert table_of(shown(app, sample("rifleman"), "fight")).players.campaign.text() == ""
+    players.show_session(None)
+    assert players.campaign.text() == ""
 
 
 def test_the_players_window_is_dark_until_the_gm_wants_otherwise(window: MainWindow) -> None:

@@ -18,7 +18,7 @@ from chargen.gui.fight.map.map_items import paint_symbol
 from chargen.gui.fight.map.map_states import fight_grounds
 from chargen.gui.fight.map.map_symbols import FighterSymbol
 from chargen.gui.fight.map.map_view import MapView
-from chargen.gui.widgets.elements import box, card, column, label, row
+from chargen.gui.widgets.elements import box, card, column, icon, label, row
 from chargen.gui.widgets.plain_text import entitle
 from chargen.gui.widgets.tables.delegates import RowDelegate
 from chargen.gui.widgets.tables.model import ROW_ROLE, Column, Index
@@ -27,6 +27,8 @@ from chargen.gui.widgets.text import TitleLine
 
 HIGH, SIZE, ORDER = 56, (1280, 720), 300
 """Pixels at 100 %: a row, the window, and the width of the order."""
+EMBLEM = 26
+"""Pixels of the emblem at 100 %."""
 ORDER_WORDS = "Order this round"
 SYMBOL, LEFT = 11, 56
 """Pixels at 100 %: half of a fighter's symbol, and where the words begin."""
@@ -102,7 +104,9 @@ class PlayersWindow(QWidget):
         self.last = PlayersLine("")
         self.last.setAccessibleName("Last event")
         self._seen: Moment | None = None
-        head = row(self.round, self.turn, None)
+        emblem, self.campaign = label(), label("", "muted", name="Campaign")
+        emblem.setPixmap(icon("chargen", size=EMBLEM).pixmap(px(EMBLEM)))
+        head = row(self.round, self.turn, None, emblem, self.campaign, gap=8)
         last = card(self.last, margins=(20, 14, 20, 14))
         below = column(head, shared, last, gap=14, margins=(20, 14, 20, 20))
         below.setStretchFactor(shared, 1)
@@ -112,8 +116,9 @@ class PlayersWindow(QWidget):
         """Take dark colours, or those of the other windows."""
         theme.dress(self, in_dark=dark)
 
-    def show_session(self, session: Session | None) -> None:
-        """Show what the players' side knows of a fight now."""
+    def show_session(self, session: Session | None, campaign: str = "") -> None:
+        """Show what the players' side knows of a fight of a campaign now."""
+        self.campaign.setText(campaign)
         if session is None:
             self.round.setText("Waiting for a fight")
             self.order.rows_model.set_rows(())

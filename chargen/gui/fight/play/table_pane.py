@@ -7,6 +7,7 @@ from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.text.words import Choice
 from chargen.encounter.play.ladder import LadderRow
 from chargen.encounter.play.running_fights import RunningFile
+from chargen.encounter.setup.setup import MINE
 from chargen.gui.application import theme
 from chargen.gui.application.settings import running_fights_folder
 from chargen.gui.fight.map.interactive_map import InteractiveMap
@@ -217,7 +218,9 @@ class TablePane(QWidget):
         self.home.show_fight(session)
         self.onward.show_fight(session)
         self.ladder.show_session(session)
-        self.players.show_session(session)
+        builds = (seat.character.build for seat in self.store.value.side(MINE))
+        names = (build.campaign.name for build in builds if build.campaign)
+        self.players.show_session(session, next(names, ""))
         self.outlook.show_session(session)
         self._show_head()
         self._show_parts(session is not None)
