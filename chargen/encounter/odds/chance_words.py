@@ -37,9 +37,9 @@ def chance_words(
         elif any(attack.hit for attack in attacks):
             parts.append("no wound")
     if check is not None:
-        parts.append(f"{_percent(check.passed)} {_PASSES[check.check]}")
+        parts.append(f"{chance_percent(check.passed)} {_PASSES[check.check]}")
         if check.critical:
-            parts.append(f"{_percent(check.critical)} critical")
+            parts.append(f"{chance_percent(check.critical)} critical")
     text = " · ".join(parts)
     if blast:
         harmed = _caught(attacks, unit, combatants, side)
@@ -64,10 +64,10 @@ def _caught(
 
 
 def _each(chances: Iterable[float]) -> str:
-    return " / ".join(_percent(chance) for chance in chances)
+    return " / ".join(chance_percent(chance) for chance in chances)
 
 
-def _percent(chance: float) -> str:
+def chance_percent(chance: float) -> str:
     """Return a chance in percent, with one decimal where a whole number says too little."""
     percent = 100 * chance
     whole = not percent or _LOW <= percent <= _HIGH or percent >= 100 - _NEXT_TO_NOTHING

@@ -16,6 +16,7 @@ from chargen.combat.kernel import paths
 from chargen.combat.kernel.question import Question
 from chargen.combat.kernel.session import Session
 from chargen.combat.scene.scenario import METRE
+from chargen.encounter.odds.chance_words import chance_percent
 
 ARRIVALS: Final = ((ACTIVE, "in active cover"), (FULL, "in full cover"), (MOVING, "in the open"))
 """Stances a move may end in, the usual one first."""
@@ -46,14 +47,14 @@ class Facing:
         """Both chances as shown on the map: to hit, to be hit."""
         if not (self.sees or self.seen):
             return "no sight"
-        return f"{_percent(self.chance)} / {_percent(self.danger)}"
+        return f"{chance_percent(self.chance)} / {chance_percent(self.danger)}"
 
     @property
     def words(self) -> str:
         """The whole facing in a sentence."""
         parts = [f"{self.name}, {self.metres:.1f} m"]
-        parts.append(f"hit {_percent(self.chance)}" if self.sees else "not seen")
-        parts.append(f"be hit {_percent(self.danger)}" if self.seen else "cannot see you")
+        parts.append(f"hit {chance_percent(self.chance)}" if self.sees else "not seen")
+        parts.append(f"be hit {chance_percent(self.danger)}" if self.seen else "cannot see you")
         if self.level:
             parts.append(f"cover {self.level} on {_numbers(self.covered)}")
         return f"{', '.join(parts)}."
@@ -223,10 +224,6 @@ def _facings(
             chance=preview.chance,
             danger=preview.danger,
         )
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
 
 
 def _numbers(numbers: Sequence[int]) -> str:

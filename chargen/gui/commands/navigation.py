@@ -91,7 +91,7 @@ class NavigationCommands:
     def copy_diagnostics(self) -> None:
         """Put versions and platform on the clipboard."""
         busy = background.busy()
-        words = f"{crash.diagnostics()}\ntext {theme.now().percent} %, work under way {busy}"
+        words = f"{crash.diagnostics()}\ntext {theme.now().percent}%, work under way {busy}"
         QGuiApplication.clipboard().setText(words)
         self.window.state.setText("Diagnostics copied to the clipboard.")
 
