@@ -3,10 +3,12 @@
 import pytest
 
 from chargen.combat.batches.parallel import ParallelTrials
-from chargen.combat.batches.trial import GOALS, WIN, Trial, outcomes
+from chargen.combat.batches.trial import GOALS, WIN, PreparedTrials, Trial, outcomes
 from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.driver import PairedDice, SilentDriver
-from tests.encounter.plans import scenario_of
+from chargen.encounter.setup import scenario_builder
+from chargen.encounter.setup.presets import PRESETS
+from tests.encounter.plans import plan_of, scenario_of
 
 FIGHTS = 20
 
@@ -34,6 +36,20 @@ def test_processes_change_no_sum(jobs: int) -> None:
         trial = Trial(scenario_of(opponent), 3, FIGHTS)
         trial.step(FIGHTS)
         assert trials.counts[number].of == trial.counts.of
+
+
+def test_what_is_worked_out_on_a_map_changes_no_fight() -> None:
+    """Parts of trials on one map with covers have the sums they have alone."""
+    prepared, street = PreparedTrials(), PRESETS["street"][1]
+    plans = [street(plan_of(opponent)) for opponent in ("trooper", "thug")]
+    scenarios = [scenario_builder.scenario(plan) for plan in plans]
+    assert scenarios[0].scene == scenarios[1].scene
+    for first in (0, 4):
+        for number, scenario in enumerate(scenarios):
+            part, alone = prepared.part(number, scenario, 3, 4, first), Trial(scenario, 3, 4, first)
+            part.step(4)
+            alone.step(4)
+            assert part.counts.of == alone.counts.of
 
 
 def test_an_outcome_is_that_of_its_fight() -> None:
@@ -77,3 +93,15 @@ def test_rolls_of_others_shift_no_paired_dice() -> None:
     twin = busy.copy()
     assert rolls(twin, table, 0, "attack") == rolls(plain, table, 0, "attack")
     assert rolls(PairedDice(8, table), table, 0, "attack") != first
+
+
+def test_one_more_hit_shifts_no_later_attack() -> None:
+    """What follows from an attack has dice of its own."""
+    table = SilentDriver(RandomDice(0), [])
+    missed, hit = PairedDice(7, table), PairedDice(7, table)
+    first = rolls(hit, table, 0, "attack"), rolls(hit, table, 0, "location")
+    assert rolls(missed, table, 0, "attack") == first[0]
+    twins = missed.copy(), hit.copy()
+    later = [[rolls(dice, table, 0, what) for what in ("attack", "location")] for dice in twins]
+    assert later[0] == later[1]
+    assert later[0][1] != first[1]

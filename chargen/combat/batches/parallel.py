@@ -24,7 +24,7 @@ from ..scene.scenario import Scenario
 from .compare import PairCounts
 from .counts import Counts
 from .report import widest
-from .trial import Trial
+from .trial import PreparedTrials
 from .worker import (
     ALONE,
     PATIENCE,
@@ -43,8 +43,10 @@ from .worker import (
 
 FIRST_LOOK: Final = 4 * BLOCK
 """Fights before the first look at the precision; doubled for each further one."""
-PART: Final = 16
-"""Fights of a trial handed to a process at once."""
+PARTS: Final = (4, 16)
+"""Fights of a trial handed to a process at once: fewer where few are wanted, to end together."""
+SHARES: Final = 8
+"""Parts of each process in what is wanted at once, if they are large enough."""
 SLICE: Final = 0.004
 """Seconds of one look in which fights are played here, if no process plays them."""
 
@@ -245,6 +247,7 @@ class ParallelTrials(SharedFights):
         self.counts: Final[list[Counts]] = []
         """The sums of every trial so far, by its number."""
         self._queue: Final = TrialQueue()
+        self._prepared: Final = PreparedTrials()
         self._scenarios: Final[list[Scenario]] = []
         self._files: Final[list[bytes]] = []
         self._firsts: Final[list[int]] = []
@@ -283,9 +286,12 @@ class ParallelTrials(SharedFights):
     def want(self, trials: Sequence[int], fights: int) -> None:
         """Fight trials up to a number of fights each; those that have as many stay."""
         parts: list[Chunk] = []
+        new = sum(max(0, fights - self._wanted[trial]) for trial in trials)
+        least, most = PARTS
+        size = max(least, min(most, new // (SHARES * max(1, len(self._workers)))))
         for trial in trials:
-            for first in range(self._wanted[trial], fights, PART):
-                many = min(PART, fights - first)
+            for first in range(self._wanted[trial], fights, size):
+                many = min(size, fights - first)
                 at = self._firsts[trial] + first
                 parts.append(Chunk(at, many, trial, self._files[trial]))
             self._wanted[trial] = max(fights, self._wanted[trial])
@@ -303,4 +309,5 @@ class ParallelTrials(SharedFights):
             self._played += counts.fights
 
     def _begin(self, part: Chunk) -> Played:
-        return Trial(self._scenarios[part.trial], self.seed, part.fights, part.first)
+        scenario = self._scenarios[part.trial]
+        return self._prepared.part(part.trial, scenario, self.seed, part.fights, part.first)

@@ -20,18 +20,31 @@ UP: Final = "up"
 GOALS: Final = (WIN, ALIVE, UP)
 """The outcomes a trial remembers of every fight."""
 
+MOST_PREPARED: Final = 64
+"""Scenarios kept prepared."""
+
 
 class Trial:
     """Fights of one scenario being played; it can be looked at and stopped after any of them."""
 
-    def __init__(self, scenario: Scenario, seed: int, fights: int, first: int = 0) -> None:
-        """``first`` is the number of its first fight, for trials that are shared out."""
+    def __init__(
+        self,
+        scenario: Scenario,
+        seed: int,
+        fights: int,
+        first: int = 0,
+        runner: FightRunner | None = None,
+    ) -> None:
+        """``first`` is the number of its first fight, for trials that are shared out.
+
+        ``runner`` has prepared this very scenario before.
+        """
         self.counts: Final = Counts()
         """The sums of all fights so far."""
         self._seed: Final = seed
         self._next = first
         self._end: Final = first + fights
-        self._fights: Final = FightRunner(scenario)
+        self._fights: Final = FightRunner(scenario) if runner is None else runner
         self._mine: Final = min(
             (n for n, fighter in enumerate(scenario.fighters) if fighter.side == 0), default=0
         )
@@ -60,6 +73,38 @@ class Trial:
             self.counts.add(f"was.{ALIVE}.{block}", bit)
         if not any(key.startswith(f"fell.{self._mine}.") for key in noted):
             self.counts.add(f"was.{UP}.{block}", bit)
+
+
+class PreparedTrials:
+    """The scenarios prepared last, for trials that are fought part by part.
+
+    Scenarios on one map share what was worked out on it, which changes no fight.
+    """
+
+    def __init__(self) -> None:
+        self._runners: Final[dict[int, tuple[Scenario, FightRunner]]] = {}
+
+    def part(self, number: int, scenario: Scenario, seed: int, fights: int, first: int) -> Trial:
+        """Return a part of the trial with a number, about to be played."""
+        known = self._runners.pop(number, None)
+        if known is None:
+            known = scenario, FightRunner(scenario, earlier=self._on_same_map(scenario))
+            for oldest in list(self._runners)[: 1 - MOST_PREPARED]:
+                del self._runners[oldest]
+        self._runners[number] = known
+        return Trial(scenario, seed, fights, first, known[1])
+
+    def _on_same_map(self, scenario: Scenario) -> FightRunner | None:
+        """Return a scenario prepared before with the same map and rules."""
+        rules = scenario.system, scenario.scene, scenario.tunables
+        return next(
+            (
+                runner
+                for other, runner in reversed(self._runners.values())
+                if (other.system, other.scene, other.tunables) == rules
+            ),
+            None,
+        )
 
 
 def outcomes(counts: Counts, goal: str) -> int:

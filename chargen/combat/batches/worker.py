@@ -31,7 +31,7 @@ from .batch import Batch
 from .compare import PairedComparison
 from .counts import Counts, from_bytes
 from .operation import Operation
-from .trial import Trial
+from .trial import PreparedTrials, Trial
 
 EVERY: Final = 0.05
 """Seconds between two reports of one part."""
@@ -83,6 +83,7 @@ def main(*systems: str) -> None:
     seed, many, rest, *lengths = (int(word) for word in source.readline().split())
     scenarios = [read(source.read(length)) for length in lengths]
     tried: dict[int, Scenario] = {}
+    prepared = PreparedTrials()
     parts: SimpleQueue[tuple[list[int], bytes]] = SimpleQueue()
     Thread(target=_read_parts, args=(source, parts), daemon=True).start()
     while True:
@@ -91,7 +92,7 @@ def main(*systems: str) -> None:
             tried[trial[0]] = read(file)
         part: Played
         if trial:
-            part = Trial(tried[trial[0]], seed, fights, first)
+            part = prepared.part(trial[0], tried[trial[0]], seed, fights, first)
         else:
             part = begun(scenarios, seed, first, fights, (many, rest))
         part.step(counted)
