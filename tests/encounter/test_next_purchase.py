@@ -28,7 +28,7 @@ from chargen.encounter.advice.purchases import (
     steps,
 )
 from chargen.encounter.advice.race import Group
-from chargen.encounter.advice.screening import TOGETHER, Screening
+from chargen.encounter.advice.screening import LOOKS, Screening
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, set_fighter
 from chargen.rules.model import Limit
@@ -124,7 +124,7 @@ def test_an_answer_depends_on_the_seed_alone() -> None:
     reasons = {step.key: reason for step, reason in here.unranked}
     assert reasons["persuasion-and-fast-talk"] == "outside fights"
     assert reasons["submachinegun"] == "no weapon for it"
-    idle = {key for key, reason in reasons.items() if reason == "none of 12 fights changed"}
+    idle = {key for key, reason in reasons.items() if reason == "none of 24 fights changed"}
     raced = {step.key for result in here.results for step in result.option.steps}
     assert idle
     assert not idle & raced
@@ -190,6 +190,6 @@ def test_a_screening_finds_what_changes_no_fight() -> None:
             while not trials.look():
                 pass
             screening.advance()
-        assert trials.played <= 48 * 2 + 24 * len(keys)
+        assert trials.played <= sum(LOOKS) * 2 + LOOKS[0] * len(keys) + 3 * sum(LOOKS[1:])
     assert screening.idle == set(range(len(keys))) - {3}
-    assert screening.fights == 48 < TOGETHER
+    assert screening.fights == LOOKS[1] + 48

@@ -45,7 +45,7 @@ MOST_OPPONENTS: Final = 10
 """The most opponents of a line-up."""
 MOST_PARTY: Final = MOST_FIGHTERS - MOST_OPPONENTS
 """The most fighters of a party."""
-FIRST_TRY: Final = 8
+FIRST_TRY: Final = 4
 """Fights of a first try; a number that is clearly wrong stays at that."""
 TRY: Final = 16
 """Fights of the other tries."""
@@ -59,7 +59,7 @@ CLOSEST: Final = 12
 """Line-ups fought that long."""
 RECHECK: Final = 4_300
 """Fights on fresh dice, at most: any share is then known to 1.5 percentage points."""
-LOOKS: Final = (384, 1_536, 3_000)
+LOOKS: Final = (128, 384, 1_024, 1_536, 3_000)
 """Fights on fresh dice after which a line-up may be given up, or be known well enough."""
 STRONG: Final = 3
 """The least threat of the stronger fighter of a mixed line-up."""
@@ -137,6 +137,8 @@ class EncounterSearch(StagedSearch):
         self._fresh: Final[dict[LineUp, int]] = {}
         self._checked: Final[set[LineUp]] = set()
         self._fighting: list[LineUp] = []
+        self._seen: Final[dict[int, Encounter]] = {}
+        """The costs of each trial as last counted."""
         self._families: Final[dict[tuple[str, str], list[LineUp]]] = {}
         for main, second in self._kinds():
             guess = first_guess(self._pool[main][1] or 1, len(question.party))
@@ -205,8 +207,12 @@ class EncounterSearch(StagedSearch):
         return self._counted(line_up, trial, fresh=whole or line_up in self._checked)
 
     def _counted(self, line_up: LineUp, trial: int, *, fresh: bool) -> Encounter:
-        counts = self._trials.counts[trial]
-        return encounter_of(line_up, self._scenarios[trial], counts, self.target, fresh=fresh)
+        counts, seen = self._trials.counts[trial], self._seen.get(trial)
+        if seen is None or (seen.fights, seen.fresh) != (counts.fights, fresh):
+            scenario = self._scenarios[trial]
+            seen = encounter_of(line_up, scenario, counts, self.target, fresh=fresh)
+            self._seen[trial] = seen
+        return seen
 
     def _advance(self) -> None:
         """Take the next step once all fights wanted are in."""
@@ -221,7 +227,12 @@ class EncounterSearch(StagedSearch):
                 self._trials.want([self._tried[each] for each in closest], LONGER)
 
     def _step_numbers(self) -> bool:
-        """Try more of what is too weak, fewer of what is too strong; return whether any is new."""
+        """Try more of what is too weak, fewer of what is too strong; return whether any is new.
+
+        Once enough kinds meet the target, the others are let be.
+        """
+        if sum(self._is_met(self._encounter(each)) for each in self._ranked()) >= CLOSEST:
+            return False
         before = self._trials.total
         for (main, second), line_ups in self._families.items():
             last = self._tried[line_ups[-1]]
@@ -247,13 +258,28 @@ class EncounterSearch(StagedSearch):
             COSTS[key].harder * miss(costs[key].share, key, self.target) for key in self.target
         )
 
+    @staticmethod
+    def _is_met(each: Encounter) -> bool:
+        """Return whether all costs of a line-up tried often enough are within the target."""
+        return each.fights >= TRY and each.miss <= 0.0
+
+    def _effort(self, each: Encounter) -> float:
+        """Return about how many turns a fight takes."""
+        fighters = len(self.question.party) + len(self.question.locked) + each.line_up.size
+        return each.costs["rounds"].share * fighters
+
     def _ranked(self) -> list[LineUp]:
-        """Return the best line-up of each kind, the closest to the target first."""
+        """Return the best line-up of each kind, the closest to the target first.
+
+        Of those within the target, short fights come first.
+        """
         best: list[Encounter] = []
         for line_ups in self._families.values():
             encounters = [self._encounter(line_up) for line_up in line_ups]
             best.append(min(encounters, key=lambda each: (each.miss, -each.fights)))
-        best.sort(key=lambda each: (each.miss, each.line_up.size, each.line_up.opponents))
+        best.sort(key=lambda each: (
+            max(0.0, each.miss), self._effort(each), each.line_up.opponents
+        ))  # fmt: skip
         kinds: dict[str, LineUp] = {}
         for each in best:
             kinds.setdefault(each.line_up.opponents[0][0], each.line_up)
@@ -270,7 +296,7 @@ class EncounterSearch(StagedSearch):
         """Begin to fight on fresh dice with as many different line-ups as are missing."""
         shown = {each.line_up.opponents[0][0] for each in self.encounters if each.met}
         new: list[LineUp] = []
-        for line_up in closest:
+        for line_up in sorted(closest, key=lambda each: self._encounter(each).miss):
             main = line_up.opponents[0][0]
             if line_up in self._fresh or main in shown or len(shown) >= WANTED:
                 continue

@@ -20,13 +20,13 @@ from chargen.encounter.setup.threat import first_guess
 from chargen.rules.model import Ruleset
 
 SIX: Final = 6
-FEW: Final = 12
+FEW: Final = 8
 """Fights of a first try."""
 ROUNDS: Final = 3
 """Tries with other numbers, at most."""
 CLOSEST: Final = 9
 """Fights tried longer."""
-AGAIN: Final = 36
+AGAIN: Final = 32
 """Fights of these, with those of the first try."""
 FRESH: Final = 1_024 * BLOCK
 """The number of the first of these fights, far from those of a race."""

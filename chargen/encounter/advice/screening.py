@@ -1,6 +1,6 @@
 """The screening: changes that alter no fight are sorted out before a race, with few fights.
 
-Each change alone fights a few times. Those that altered nothing then fight many times, but all of
+Each change alone fights a few times. Those that altered nothing then fight more often, but all of
 them at once: if not one fight differs, none of them alters anything. Else the half with the
 difference is looked for. Numbers of a fighter grow with every trait, so that two changes do not
 undo each other. The dice are those of no race, so that a race may count what is left as its field.
@@ -12,13 +12,15 @@ from typing import Final
 
 from chargen.combat import Scenario
 from chargen.combat.batches.parallel import ParallelTrials
+from chargen.combat.kernel.system import BLOCK
 
-ALONE: Final = 24
-"""Fights of each change alone."""
+LOOKS: Final = (8, 24, 72)
+"""Fights of each look, on dice of its own: the first of each change alone, the others of all
+changes that altered none of the first. A difference seen early saves the last look."""
 OPPONENTS: Final = 2
-"""Opponents in these, at most: a new scenario takes as long as several fights."""
-TOGETHER: Final = 96
-"""Fights of all changes that altered none of the first."""
+"""Opponents in the first look, at most."""
+LOOK_DISTANCE: Final = 2 * BLOCK
+"""Fights from the first of a look to the first of the next, more than any look has."""
 FEWEST: Final = 2
 """Changes of a group that is not halved further."""
 
@@ -35,50 +37,58 @@ class Screening:
         """Begin; ``first`` is the number of its first fight, ``most`` its fights at most."""
         self.idle: set[int] = set()
         """The changes that altered no fight."""
-        self.fights = 0
+        self.fights = sum(min(fights, most) for fights in LOOKS[1:])
         """Fights behind that."""
         self.done = not changes
         self._trials: Final = trials
         self._combine: Final = combine
         self._first: Final = first
         self._most: Final = most
-        self._alone = True
-        self._base: Final = self._add((), None)
-        self._groups: dict[tuple[int, ...], tuple[int, ...]] = {
-            (change,): self._add((change,), OPPONENTS) for change in range(changes)
-        }
-        self._fight(ALONE)
+        self._bases: Final[dict[int, tuple[int, ...]]] = {}
+        """The trials of each look without a change."""
+        self._groups: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
+        """The look and the trials of each group of changes."""
+        for change in range(changes):
+            self._fight((change,), 0)
 
     def advance(self) -> None:
         """Try together what altered nothing, or halve what altered something."""
-        groups = self._groups
-        same = [group for group in groups if not self._altered(groups[group])]
-        quiet = tuple(change for group in same for change in group)
-        if self._alone:
-            self._alone = False
-            self._groups = {quiet: self._add(quiet, None)} if quiet else {}
-        else:
-            self.idle.update(quiet)
-            loud = [group for group in groups if group not in same and len(group) > FEWEST]
-            halves = [half for group in loud for half in _halves(group)]
-            self._groups = {half: self._add(half, None) for half in halves}
-        self._fight(TOGETHER)
+        groups, self._groups = self._groups, {}
+        quiet = [
+            group for group, (look, trials) in groups.items() if not self._altered(look, trials)
+        ]
+        together: list[int] = []
+        for group, (look, _) in groups.items():
+            if group not in quiet:
+                halves = _halves(group) if look and len(group) > FEWEST else ()
+                for half in halves:
+                    self._fight(half, 1)
+            elif not look:
+                together += group
+            elif look + 1 < len(LOOKS):
+                self._fight(group, look + 1)
+            else:
+                self.idle.update(group)
+        if together:
+            self._fight(tuple(together), 1)
         self.done = not self._groups
 
-    def _add(self, changes: Sequence[int], most: int | None) -> tuple[int, ...]:
-        scenarios = islice(self._combine(changes), most)
-        return tuple(self._trials.add(scenario, self._first) for scenario in scenarios)
+    def _fight(self, group: tuple[int, ...], look: int) -> None:
+        if look not in self._bases:
+            self._bases[look] = self._want((), look)
+        self._groups[group] = look, self._want(group, look)
 
-    def _fight(self, fights: int) -> None:
-        self.fights = min(fights, self._most)
-        opponents = min(OPPONENTS, len(self._base)) if self._alone else len(self._base)
-        for group in (self._base, *self._groups.values()):
-            self._trials.want(group[:opponents], -(-self.fights // opponents))
+    def _want(self, changes: Sequence[int], look: int) -> tuple[int, ...]:
+        scenarios = islice(self._combine(changes), None if look else OPPONENTS)
+        first = self._first + look * LOOK_DISTANCE
+        numbers = tuple(self._trials.add(scenario, first) for scenario in scenarios)
+        self._trials.want(numbers, -(-min(LOOKS[look], self._most) // len(numbers)))
+        return numbers
 
-    def _altered(self, numbers: Sequence[int]) -> bool:
+    def _altered(self, look: int, numbers: Sequence[int]) -> bool:
         """Return whether any sum of some fights differs from those without a change."""
         counts = self._trials.counts
-        pairs = zip(numbers, self._base, strict=False)
+        pairs = zip(numbers, self._bases[look], strict=True)
         return any(counts[mine].of != counts[base].of for mine, base in pairs)
 
 
