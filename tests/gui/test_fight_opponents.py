@@ -84,10 +84,12 @@ def test_the_forecast_is_counted_beside_the_window(desk: FightView) -> None:
     numbers = forecast_fight(scenario, counts)
     assert panel.share.text() == numbers.win.figure
     assert numbers.win.bounds in panel.basis.text()
-    assert numbers.most_at_risk is not None
-    assert numbers.most_at_risk.sentence == tip_words(panel.risk.toolTip())
+    (lone,) = numbers.people
+    assert lone.sentence == tip_words(panel.risk.toolTip())
+    assert panel.risk.amount.text() == lone.down.figure
+    assert panel.hurt.amount.text().endswith("%")
     assert [line.name.text() for line in panel.lines] == [
-        "No deaths on your side", "Wounded, of 1", "Most at risk", "Length",
+        "No deaths on your side", "Wounded", "Goes down", "Length",
     ]  # fmt: skip
     before = [line.amount.text() for line in panel.lines]
     plan = desk.store.value

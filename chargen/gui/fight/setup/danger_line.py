@@ -1,6 +1,5 @@
 """A line on the danger of a setup, from fights counted beside the window."""
 
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from chargen.encounter.odds.results import DANGER_FIGHTS, danger
@@ -23,18 +22,8 @@ class DangerLine(QWidget):
 
     def show_plan(self, plan: FightSetup | None) -> None:
         """Say how dangerous a setup is; nothing of one that cannot be fought."""
-        if self.count.take(plan):
-            self.setVisible(self.count.plan is not None)
-            if self.isVisible():
-                self.count.begin_soon()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.count.begin_soon()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.count.stop()
+        self.count.take(plan)
+        self.setVisible(self.count.plan is not None)
 
     def _show(self) -> None:
         scenario, counts = self.count.scenario, self.count.counts

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from chargen.combat.batches.intervals import Interval
+from chargen.combat.batches.intervals import Interval, percent
 from chargen.encounter.odds.forecast import FORECAST_FIGHTS, Forecast, forecast_fight
 from chargen.gui.application import theme
 from chargen.gui.fight.setup.setup_count import SetupCount
@@ -21,6 +21,8 @@ BAR, TICK = 8, 16
 """Pixels of the bar and of the ends of the interval at 100 %."""
 LINES = ("No deaths on your side", "Wounded", "Most at risk", "Length")
 """Names of the figures below the chance to win."""
+DOWN = "Goes down"
+"""Stands for the fighter most at risk where your side is a lone fighter."""
 JOBS = 4
 """Processes that count, at most."""
 RUNNING = "Simulating…"
@@ -75,8 +77,6 @@ class ForecastPanel(QWidget):
     def __init__(self, store: SetupStore) -> None:
         super().__init__()
         self.store = store
-        self._asleep = False
-        self.count = SetupCount(self, FORECAST_FIGHTS, JOBS)
         self.control = label("Both sides controlled by tactics", "small")
         self.share = label(NOTHING, "forecast")
         self.bar = ShareBar("Chance that your side wins")
@@ -86,6 +86,7 @@ class ForecastPanel(QWidget):
         self.ways = {key: self._way(key, words, picture) for key, words, picture in WAYS}
         self.words = label("", "small", wrap=True, name="Setup")
         self._lay_out()
+        self.count = SetupCount(self.inside, FORECAST_FIGHTS, JOBS)
         self._say(None)
         self.count.changed.connect(self._show)
         store.changed.connect(self._take)
@@ -111,24 +112,7 @@ class ForecastPanel(QWidget):
 
     def sleep(self, asleep: bool) -> None:
         """Show and count nothing while another view counts or shows a fight."""
-        self._asleep = asleep
         self.inside.setVisible(not asleep)
-        if asleep:
-            self.count.stop()
-        else:
-            self._begin_soon()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._begin_soon()
-
-    def _begin_soon(self) -> None:
-        if self.isVisible() and not self._asleep:
-            self.count.begin_soon()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.count.stop()
 
     def _take(self) -> None:
         faults = self.store.faults
@@ -136,8 +120,7 @@ class ForecastPanel(QWidget):
             way.setEnabled(not faults)
             set_tip(way, " ".join(faults))
         self.words.setText(self.store.words)
-        if self.count.take(None if faults else self.store.value):
-            self._begin_soon()
+        self.count.take(None if faults else self.store.value)
 
     def _show(self) -> None:
         count = self.count
@@ -160,15 +143,20 @@ class ForecastPanel(QWidget):
         self.bar.show_interval(numbers.win.interval)
         running = self.count.running
         grade = COUNTING if running and " " in numbers.grade else f"{numbers.grade}."
+        fights = "1 fight" if numbers.win.trials == 1 else f"{numbers.win.trials:,} fights"
         more = "…" if running else ""
-        self.basis.setText(
-            f"{grade} {numbers.win.bounds}, from {numbers.win.trials:,} fights{more}"
-        )
+        self.basis.setText(f"{grade} {numbers.win.bounds}, from {fights}{more}")
         alive, wounded, risk, length = LINES
         self.alive.say(alive, numbers.alive.figure)
         set_tip(self.alive, numbers.alive.bounds)
-        self.hurt.say(f"{wounded}, of {len(numbers.people)}", f"{numbers.hurt:.1f}")
-        at_risk = numbers.most_at_risk
-        self.risk.say(risk, at_risk.name if at_risk is not None else NOTHING)
-        set_tip(self.risk, at_risk.sentence if at_risk is not None else "")
+        if len(numbers.people) == 1:
+            lone = numbers.people[0]
+            self.hurt.say(wounded, percent(numbers.hurt))
+            self.risk.say(DOWN, lone.down.figure)
+            set_tip(self.risk, lone.sentence)
+        else:
+            self.hurt.say(f"{wounded}, of {len(numbers.people)}", f"{numbers.hurt:.1f}")
+            at_risk = numbers.most_at_risk
+            self.risk.say(risk, at_risk.name if at_risk is not None else NOTHING)
+            set_tip(self.risk, at_risk.sentence if at_risk is not None else "")
         self.rounds.say(length, f"{numbers.rounds:.1f} rounds")

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from chargen.combat import Scenario
 from chargen.combat.batches.counts import Counts
@@ -25,14 +26,14 @@ KEPT = 200
 
 
 class SetupCount(QObject):
-    """A count of fights of the present setup; complete counts are remembered."""
+    """A count of fights of the present setup while a widget is seen; complete counts are kept."""
 
     changed = Signal()
     """There are other sums, or none any more, or the count began or ended."""
 
-    def __init__(self, parent: QObject, fights: int, jobs: int) -> None:
+    def __init__(self, seen: QWidget, fights: int, jobs: int) -> None:
         """``jobs`` is the largest number of processes that count."""
-        super().__init__(parent)
+        super().__init__(seen)
         self.fights, self.jobs = fights, jobs
         self.plan: FightSetup | None = None
         """The setup that is counted; None if it cannot be fought."""
@@ -47,22 +48,33 @@ class SetupCount(QObject):
         self._longest = make_timer(self, LONGEST, self.work.stop)
         self.work.shown.connect(self._look)
         self.work.ended.connect(self._end)
+        seen.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Begin when the widget comes into sight, and stop when it leaves."""
+        if event.type() == QEvent.Type.Show:
+            self._begin_soon()
+        elif event.type() == QEvent.Type.Hide:
+            self.stop()
+        return super().eventFilter(watched, event)
 
     @property
     def running(self) -> bool:
         """Return whether fights are counted, or about to be."""
         return self._rest.isActive() or self.work.running
 
-    def take(self, plan: FightSetup | None) -> bool:
-        """Take another setup, None for none; return whether it is another."""
+    def take(self, plan: FightSetup | None) -> None:
+        """Take another setup, None for none, and count it once it rests."""
         if plan is self.plan:
-            return False
+            return
         self.plan = plan if plan is not None and not scenario_builder.faults(plan) else None
         self.scenario = self.counts = None
         self.stop()
-        return True
+        seen = self.parent()
+        if isinstance(seen, QWidget) and seen.isVisible():
+            self._begin_soon()
 
-    def begin_soon(self) -> None:
+    def _begin_soon(self) -> None:
         """Count the setup once it rests, if it is not known yet."""
         if self.plan is not None and self.counts is None:
             self._rest.start()
