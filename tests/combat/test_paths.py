@@ -219,13 +219,13 @@ def test_what_earlier_searches_found_changes_no_way(
     drawn: list[tuple[int, int, int, int]],
     goals: list[tuple[int, int]],
 ) -> None:
-    """After searches from elsewhere, and after people have moved, as in a fight just begun."""
+    """After ways to other places, and after people have moved, as in a fight just begun."""
     houses = houses_of(drawn)
     places = [(5000, 0), *((x * 60, y * 60) for x, y in crowd if (x, y) != (0, 0))]
     fight = alone(*houses, others=tuple(places))
     for moved in range(len(places)):
-        fresh = alone(*houses, others=tuple(places))
         for x, y in goals:
+            fresh = alone(*houses, others=tuple(places))
             walks = [
                 paths.shortest(each, each.combatants[0], x * 60, y * 60) for each in (fight, fresh)
             ]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..native_types import i64
-from ..scene.detours import way_round
+from ..scene.detours import Detours
 from ..scene.geometry import distance, to_segment_squared, toward
 from ..scene.ground import BODY
 from ..scene.obstacle import Obstacle, Place
@@ -71,8 +71,7 @@ def shortest(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> Way 
     key = (int(combatant.index), goal[0], goal[1])
     places = bodies.ways.get(key)
     if places is None:
-        obstacles = _obstacles(fight, combatant, x, y)
-        places = tuple(way_round(obstacles, start, goal, bodies.hindrances))
+        places = tuple(_detours(fight, combatant, x, y).way_to(goal))
         bodies.ways[key] = places
     return Way(places, _length(places)) if places else None
 
@@ -218,14 +217,29 @@ def _straight(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> boo
     return True
 
 
-def _obstacles(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> list[Obstacle]:
-    """Return the obstacles on the way; a fighter inside one may leave it."""
+def _detours(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> Detours:
+    """Return the ways of a fighter round obstacles, brushing the walls close to a place."""
+    ground, bodies = fight.ground, fight.bodies
+    key = [int(combatant.index)]
+    for number, wall in enumerate(ground.walls):
+        if wall.keeps_out(x, y):
+            key.append(number)
+    detours = bodies.detours.get(tuple(key))
+    if detours is None:
+        start = (int(combatant.x), int(combatant.y))
+        detours = Detours(start, _obstacles(fight, combatant, key[1:]), bodies.hindrances)
+        bodies.detours[tuple(key)] = detours
+    return detours
+
+
+def _obstacles(fight: BaseFight, combatant: BaseCombatant, brushed: list[int]) -> list[Obstacle]:
+    """Return the obstacles to a fighter, who may leave one they are inside, some walls brushed."""
     ground = fight.ground
     obstacles: list[Obstacle] = []
     for number, wall in enumerate(ground.walls):
         if wall.inside(combatant.x, combatant.y):
             continue
-        near = wall.keeps_out(combatant.x, combatant.y) or wall.keeps_out(x, y)
+        near = number in brushed or wall.keeps_out(combatant.x, combatant.y)
         obstacles.append(ground.brushed[number] if near else wall)
     for index, body in enumerate(fight.bodies.obstacles):
         if body is not None and index != combatant.index:

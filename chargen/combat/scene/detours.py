@@ -8,7 +8,9 @@ from .obstacle import Obstacle, Place
 
 NO_WAY: Final = 1 << 60
 """The promise of a turn to which no way leads yet: more than any length."""
-MOST_KEPT: Final = 600
+KEY_BITS: Final = 32
+"""Bits for y in the key of a place."""
+MOST_KEPT: Final = 2_000
 """Most places and most obstacles of which hindrances are kept."""
 
 
@@ -19,16 +21,16 @@ class Hindrances:
     """
 
     def __init__(self) -> None:
-        self._ways: dict[Place, dict[Place, Obstacle]] = {}
+        self._ways: dict[Place, dict[object, Obstacle]] = {}
         self._turns: dict[Obstacle, dict[Obstacle, int]] = {}
 
-    def from_place(self, place: Place) -> dict[Place, Obstacle]:
-        """Return an obstacle that blocks the straight way from a place, by the way's end."""
+    def from_place(self, place: Place) -> dict[object, Obstacle]:
+        """Return an obstacle that blocks the straight way from a place, by the key of its end."""
         known = self._ways.get(place)
         if known is None:
             if len(self._ways) >= MOST_KEPT:
                 self._ways.clear()
-            known = dict[Place, Obstacle]()
+            known = dict[object, Obstacle]()
             self._ways[place] = known
         return known
 
@@ -47,14 +49,16 @@ class Waypoint:
     """A place where a way may turn, and how a search has come to it."""
 
     def __init__(
-        self, place: Place, ahead: i64, corner_of: Obstacle | None, blocked: dict[Place, Obstacle]
+        self, place: Place, corner_of: Obstacle | None, blocked: dict[object, Obstacle]
     ) -> None:
         self.place = place
+        self.key: Final[object] = (place[0] << KEY_BITS) + place[1]
+        """The place as one number, an object so that compiled code makes none for a look-up."""
         self.blocked = blocked
-        """Obstacles that block straight ways from here, by the ends of the ways."""
+        """Obstacles that block straight ways from here, by the keys of their ends."""
         self.x: i64 = place[0]
         self.y: i64 = place[1]
-        self.ahead = ahead
+        self.ahead: i64 = 0
         """Centimetres straight on to the goal."""
         self.corner_of = corner_of
         """The obstacle it leads round, likely to be in the way; None at either end."""
@@ -64,7 +68,9 @@ class Waypoint:
         """The least length of a way to the goal through here."""
         self.before: Waypoint | None = None
         self.rank: i64 = -1
-        """Its number in the queue; -1 once it is reached."""
+        """Its number in the queue."""
+        self.reached = False
+        """True once no shorter way can lead here."""
 
     def comes_from(self, before: "Waypoint", gone: i64) -> None:
         """Note the turn before and the centimetres from the start."""
@@ -84,6 +90,8 @@ class Queue:
         self.turns = turns
         for number, turn in enumerate(turns):
             turn.rank = number
+        for number in range(len(turns) // 2 - 1, -1, -1):
+            self.sink(turns[number])
 
     def rise(self, turn: Waypoint) -> None:
         """Restore the order after a turn promises more than before."""
@@ -118,31 +126,168 @@ class Queue:
         if first is not last:
             last.rank = 0
             self.sink(last)
-        first.rank = -1
 
 
-def way_round(
-    obstacles: list[Obstacle], start: Place, goal: Place, known: Hindrances
-) -> list[Place]:
-    """Return the shortest way round obstacles, by those alone that turn out to matter.
+class Corners:
+    """The turns round one obstacle that all others leave free, and those that take one up."""
 
-    Of equally short ways it is the one whose last turn comes first by x, then y, then likewise turn
-    by turn back to the start. The list is empty if no way leads to the goal.
+    def __init__(self, free: list[Place], takers: list[int]) -> None:
+        self.free = free
+        self.takers = takers
+        """The numbers of obstacles."""
+
+
+class Search:
+    """The shortest ways from one place by the turns round some obstacles, as far as known.
+
+    What the way to one goal has shown about the turns holds for the next.
     """
-    met = [False] * len(obstacles)
-    places = [start, goal]
-    turns: dict[Place, Obstacle] = {}
-    while True:
-        fresh = [
-            number
-            for number, obstacle in enumerate(obstacles)
-            if not met[number] and _crosses(obstacle, places)
-        ]
-        if not fresh:
-            return places
-        _meet(obstacles, met, fresh, turns, known)
-        in_the_way = [obstacle for number, obstacle in enumerate(obstacles) if met[number]]
-        places = _search(start, goal, turns, in_the_way, known)
+
+    def __init__(
+        self,
+        start: Place,
+        places: dict[Place, Obstacle],
+        obstacles: list[Obstacle],
+        known: Hindrances,
+    ) -> None:
+        self._known = known
+        self._obstacles = obstacles
+        self._counting: Final = set(obstacles)
+        first = Waypoint(start, None, known.from_place(start))
+        first.gone = 0
+        first.reached = True
+        self._reached = [first]
+        """Turns to which the shortest way is known."""
+        self._turns: dict[Place, Waypoint] = {}
+        for place, obstacle in places.items():
+            if place != start:
+                turn = Waypoint(place, obstacle, known.from_place(place))
+                _leads(first, turn, self._counting)
+                self._turns[place] = turn
+        self._open: list[Waypoint] = list(self._turns.values())
+
+    def way_to(self, goal: Place) -> list[Place]:
+        """Return the shortest way by some of the turns; empty if none leads to the goal.
+
+        The next turn is the one that promises the shortest way, on a tie the one nearer to the
+        start. Whether its straight way from the turn before is free is looked at only then.
+        """
+        last = self._turns.get(goal)
+        if last is None:
+            last = Waypoint(goal, None, self._known.from_place(goal))
+            for here in self._reached:
+                _leads(here, last, self._counting)
+        queue = Queue(self._turns_ahead(last))
+        while not last.reached:
+            here = queue.turns[0]
+            while here.gone >= 0 and not _is_free(here, self._obstacles):
+                _refuse(here, self._reached, self._counting)
+                queue.sink(here)
+                here = queue.turns[0]
+            if here.gone < 0:
+                return []
+            queue.drop_first()
+            here.reached = True
+            if here.corner_of is None:
+                break  # the goal, round which no other way leads
+            self._reached.append(here)
+            for turn in self._open:
+                if not turn.reached and _leads(here, turn, self._counting):
+                    queue.rise(turn)
+            if here is not last and _leads(here, last, self._counting):
+                queue.rise(last)
+        return _back(last)
+
+    def _turns_ahead(self, last: Waypoint) -> list[Waypoint]:
+        """Return the turns to be reached and a goal, with what each promises on the way there."""
+        self._open = [turn for turn in self._open if not turn.reached]
+        turns = self._open.copy()
+        if last.corner_of is None:
+            turns.append(last)
+        for turn in turns:
+            turn.ahead = distance(turn.x, turn.y, last.x, last.y)
+            if turn.gone >= 0:
+                turn.promise = turn.gone + turn.ahead
+        return turns
+
+
+class Detours:
+    """The shortest ways of a mover from one place round obstacles to any other.
+
+    Those obstacles alone count that turn out to matter. Of equally short ways it is the one whose
+    last turn comes first by x, then y, then likewise turn by turn back to the start.
+    """
+
+    def __init__(self, start: Place, obstacles: list[Obstacle], known: Hindrances) -> None:
+        self._start = start
+        self._obstacles = obstacles
+        self._known = known
+        self._corners: list[Corners | None] = [None] * len(obstacles)
+        self._searches: dict[bytes, Search] = {}
+        """Searches by the obstacles that count, a byte for each obstacle."""
+
+    def way_to(self, goal: Place) -> list[Place]:
+        """Return the places of the shortest way; empty if no way leads to the goal."""
+        met = [False] * len(self._obstacles)
+        places = [self._start, goal]
+        while True:
+            fresh = [
+                number
+                for number, obstacle in enumerate(self._obstacles)
+                if not met[number] and _crosses(obstacle, places)
+            ]
+            if not fresh:
+                return places
+            self._meet(met, fresh)
+            key = bytes(met)
+            search = self._searches.get(key)
+            if search is None:
+                search = self._search(met)
+                self._searches[key] = search
+            places = search.way_to(goal)
+
+    def _meet(self, met: list[bool], fresh: list[int]) -> None:
+        """Note obstacles as met; those that take up a turn round one are met too."""
+        for number in fresh:
+            met[number] = True
+        for number in fresh:
+            for other in self._corners_of(number).takers:
+                if not met[other]:
+                    met[other] = True
+                    fresh.append(other)
+
+    def _search(self, met: list[bool]) -> Search:
+        """Return a search round the obstacles met."""
+        places: dict[Place, Obstacle] = {}
+        in_the_way: list[Obstacle] = []
+        for number, obstacle in enumerate(self._obstacles):
+            if met[number]:
+                in_the_way.append(obstacle)
+                for place in self._corners_of(number).free:
+                    places[place] = obstacle
+        return Search(self._start, places, in_the_way, self._known)
+
+    def _corners_of(self, number: i64) -> Corners:
+        """Return the turns round an obstacle that have room, and what takes up the others."""
+        corners = self._corners[number]
+        if corners is None:
+            obstacle = self._obstacles[number]
+            row = self._known.round_obstacle(obstacle)
+            takers: list[int] = []
+            taken = 0
+            for other, taker in enumerate(self._obstacles):
+                bits = row.get(taker, -1)
+                if bits < 0:
+                    bits = _taken(obstacle, taker)
+                    row[taker] = bits
+                if bits:
+                    takers.append(other)
+                    taken |= bits
+            turns = obstacle.turns()
+            free = [place for turn, place in enumerate(turns) if not taken >> turn & 1]
+            corners = Corners(free, takers)
+            self._corners[number] = corners
+        return corners
 
 
 def _crosses(obstacle: Obstacle, places: list[Place]) -> bool:
@@ -152,41 +297,6 @@ def _crosses(obstacle: Obstacle, places: list[Place]) -> bool:
         if obstacle.blocks(x1, y1, x2, y2):
             return True
     return False
-
-
-def _meet(
-    obstacles: list[Obstacle],
-    met: list[bool],
-    fresh: list[int],
-    turns: dict[Place, Obstacle],
-    known: Hindrances,
-) -> None:
-    """Add the places with room at the corners of obstacles; those that take one up are met too."""
-    for number in fresh:
-        met[number] = True
-    for number in fresh:
-        obstacle = obstacles[number]
-        row = known.round_obstacle(obstacle)
-        takers: list[int] = []
-        taken: list[int] = []
-        for other, taker in enumerate(obstacles):
-            bits = row.get(taker, -1)
-            if bits < 0:
-                bits = _taken(obstacle, taker)
-                row[taker] = bits
-            if bits:
-                takers.append(other)
-                taken.append(bits)
-        for turn, place in enumerate(obstacle.turns()):
-            free = True
-            for at, other in enumerate(takers):
-                if taken[at] >> turn & 1:
-                    free = False
-                    if not met[other]:
-                        met[other] = True
-                        fresh.append(other)
-            if free:
-                turns[place] = obstacle
 
 
 def _taken(obstacle: Obstacle, taker: Obstacle) -> int:
@@ -199,52 +309,6 @@ def _taken(obstacle: Obstacle, taker: Obstacle) -> int:
     return bits
 
 
-def _search(
-    start: Place,
-    goal: Place,
-    places: dict[Place, Obstacle],
-    obstacles: list[Obstacle],
-    known: Hindrances,
-) -> list[Place]:
-    """Return the shortest way by some of the places; empty if none leads to the goal.
-
-    The next turn is the one that promises the shortest way, on a tie the one nearer to the start.
-    Whether its straight way from the turn before is free is looked at only then.
-    """
-    goal_x: i64 = goal[0]
-    goal_y: i64 = goal[1]
-    counting = set(obstacles)
-    last = Waypoint(goal, 0, None, known.from_place(goal))
-    here = Waypoint(
-        start, distance(start[0], start[1], goal_x, goal_y), None, known.from_place(start)
-    )
-    here.gone = 0
-    turns = [
-        Waypoint(
-            place, distance(place[0], place[1], goal_x, goal_y), obstacle, known.from_place(place)
-        )
-        for place, obstacle in places.items()
-        if place not in (start, goal)
-    ]
-    turns.append(last)
-    queue = Queue(turns.copy())
-    reached: list[Waypoint] = []
-    while here is not last:
-        reached.append(here)
-        for turn in turns:
-            if turn.rank >= 0 and _leads(here, turn, counting):
-                queue.rise(turn)
-        here = queue.turns[0]
-        while here.gone >= 0 and not _is_free(here, obstacles):
-            _refuse(here, reached, counting)
-            queue.sink(here)
-            here = queue.turns[0]
-        if here.gone < 0:
-            return []
-        queue.drop_first()
-    return _back(last)
-
-
 def _leads(here: Waypoint, turn: Waypoint, counting: set[Obstacle]) -> bool:
     """Note a place as the turn before another if the way is shorter, or as short and first.
 
@@ -254,7 +318,7 @@ def _leads(here: Waypoint, turn: Waypoint, counting: set[Obstacle]) -> bool:
     dx, dy = here.x - turn.x, here.y - turn.y
     if turn.gone >= 0 and (most < 0 or dx * dx + dy * dy > most * most):
         return False
-    known = here.blocked.get(turn.place)
+    known = here.blocked.get(turn.key)
     if known is not None and known in counting:
         return False
     gone = here.gone + distance(here.x, here.y, turn.x, turn.y)
@@ -272,17 +336,17 @@ def _is_free(turn: Waypoint, obstacles: list[Obstacle]) -> bool:
         return True
     corner_of = turn.corner_of
     if corner_of is not None and corner_of.blocks(before.x, before.y, turn.x, turn.y):
-        before.blocked[turn.place] = corner_of
+        before.blocked[turn.key] = corner_of
         return False
     corner_of = before.corner_of
     if corner_of is not None and corner_of.blocks(before.x, before.y, turn.x, turn.y):
-        before.blocked[turn.place] = corner_of
+        before.blocked[turn.key] = corner_of
         return False
     for number, obstacle in enumerate(obstacles):
         if obstacle.blocks(before.x, before.y, turn.x, turn.y):
             if number:  # what blocked last is likely to block next
                 obstacles[number], obstacles[0] = obstacles[0], obstacle
-            before.blocked[turn.place] = obstacle
+            before.blocked[turn.key] = obstacle
             return False
     return True
 
@@ -296,6 +360,7 @@ def _refuse(turn: Waypoint, reached: list[Waypoint], counting: set[Obstacle]) ->
     refused, last, corner_of = turn.gone, turn.before, turn.corner_of
     if last is None:
         return
+    blocker = last.blocked[turn.key]
     least: i64 = -1
     turn.gone, turn.promise, turn.before = -1, NO_WAY, None
     for here in reached:
@@ -308,11 +373,14 @@ def _refuse(turn: Waypoint, reached: list[Waypoint], counting: set[Obstacle]) ->
             continue
         if left > 0 and square <= left * left and here.place <= last.place:
             continue
-        known = here.blocked.get(turn.place)
+        known = here.blocked.get(turn.key)
         if known is not None and known in counting:
             continue
         if corner_of is not None and corner_of.blocks(here.x, here.y, turn.x, turn.y):
-            here.blocked[turn.place] = corner_of
+            here.blocked[turn.key] = corner_of
+            continue
+        if blocker is not corner_of and blocker.blocks(here.x, here.y, turn.x, turn.y):
+            here.blocked[turn.key] = blocker
             continue
         _leads(here, turn, counting)
         least = turn.gone

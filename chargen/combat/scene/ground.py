@@ -7,7 +7,7 @@ only after one of them has moved.
 from typing import Final
 
 from ..native_types import i64
-from .detours import Hindrances
+from .detours import Detours, Hindrances
 from .geometry import distance, meet, near_covers, sides
 from .obstacle import ELBOW, Obstacle, Place
 from .scenario import Scene
@@ -64,6 +64,8 @@ class Bodies:
         """The room each fighter takes up; None for the dead."""
         self.ways: dict[tuple[int, int, int], tuple[Place, ...]] = {}
         """Places of the way of a fighter to a point, by number, x and y; empty without a way."""
+        self.detours: dict[tuple[int, ...], Detours] = {}
+        """The ways round obstacles by the number of a fighter, and of walls brushed at the goal."""
         self.hindrances: Final = Hindrances()
 
     def put(self, index: i64, x: i64, y: i64, dead: bool) -> None:
@@ -78,6 +80,7 @@ class Bodies:
                 return
             self.obstacles[index] = Obstacle((int(x), int(y)), BODY)
         self.ways.clear()
+        self.detours.clear()
 
 
 class Ground:
