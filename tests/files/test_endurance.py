@@ -2,12 +2,13 @@
 
 import importlib
 import inspect
+import random
 import tomllib
 
 import pytest
 
 from tests.lab.endurance.__main__ import main, programs
-from tests.lab.endurance.mutants import EQUAL
+from tests.lab.endurance.mutants import EQUAL, FRONT, Run, asked, choose_places
 from tests.lab.endurance.report import Report
 from tests.lab.endurance.sowing import ROOT, functions, places, sown
 
@@ -61,3 +62,28 @@ def test_every_fault_that_changes_nothing_can_still_be_sown() -> None:
         faults = [sown(*place) for place in places(path) if inside[place[1]] == function]
         found = [fault for fault in faults if f"{fault.before} -> {fault.after}" == row["fault"]]
         assert (len(found), bool(row["reason"])) == (1, True), row
+
+
+def test_a_third_of_the_faults_is_sown_in_the_front_rooms() -> None:
+    """As many in each of them; the first of many faults are those of few."""
+    rooms = {"gui": 900, "views": 300, "encounter": 200, "combat": 900, "files": 400, "cli": 500}
+    every = [
+        (ROOT / "chargen" / room / "x.py", n) for room, many in rooms.items() for n in range(many)
+    ]
+    chosen = choose_places(every, 300, random.Random(1))
+    assert len(set(chosen)) == 300
+    found = [path.parent.name for path, _ in chosen]
+    assert [found.count(room) for room in FRONT] == [25] * 4
+    assert choose_places(every, 30, random.Random(1)) == chosen[:30]
+    assert sorted(choose_places(every, 10_000, random.Random(1))) == sorted(every)
+
+
+def test_every_test_near_a_fault_is_asked_before_its_cases_are() -> None:
+    """Many quick cases of one test do not keep others from being asked."""
+    cases = [Run(0.001, 5, f"tests/files/test_x.py::test_read[{n}]") for n in range(100)]
+    others = [Run(0.5, 90, f"tests/cli/test_{n}.py::test_all") for n in range(40)]
+    names = asked({"files/x.py:read": [*cases, *others]}, "files/x.py:read")
+    assert names[0] == cases[0].name
+    assert {run.name for run in others} <= set(names)
+    assert len(names) < 100
+    assert asked({"files/x.py": cases}, "files/x.py:at_start")[0] == cases[0].name

@@ -139,9 +139,11 @@ class Collected(Asking):
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Name tests with their rules, answer until no question comes; nothing else is run."""
+        """Describe the tests, answer until no question comes; nothing else is run."""
         items = {item.nodeid: item for item in session.items}
-        self._answers(json.dumps({name: _rules(item) for name, item in items.items()}))
+        rules = {name: _rules(item) for name, item in items.items()}
+        slow = [name for name, item in items.items() if item.get_closest_marker("slow")]
+        self._answers(json.dumps({"rules": rules, "slow": slow}))
         self._look()
         for line in self._questions:
             question = json.loads(line)
@@ -156,6 +158,7 @@ class Collected(Asking):
     def _look(self) -> None:
         """Find the functions of the copy, where they stand, and what keeps their results."""
         own = str(HOME / "chargen") + os.sep
+        gc.unfreeze()  # what the tests set aside as they were gathered is looked through as well
         for thing in gc.get_objects():
             if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(own):
                 self._functions[thing.__code__.co_filename].append(thing)

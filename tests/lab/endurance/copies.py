@@ -27,8 +27,8 @@ HEAVY = (
     "reportlab.pdfgen.canvas", "unittest.mock",
 )  # fmt: skip
 """What takes long to load and is not ours."""
-SECONDS = 120
-"""Most seconds the tests are given for one fault."""
+SECONDS = 120.0
+"""Most seconds the tests are given for one fault, if nobody says otherwise."""
 QUICKEST = 30
 """Most tests that are asked anew, by collecting them with the fault, about what none has seen."""
 
@@ -43,7 +43,7 @@ class Asker:
         self._home, self._arguments = home, arguments
         self._start()
 
-    def asked(self, fault: Fault, tests: Sequence[str]) -> str:
+    def asked(self, fault: Fault, tests: Sequence[str], seconds: float = SECONDS) -> str:
         """The first of the tests that fails, or how they end; nothing if they pass.
 
         A fault can end the process that asks: by a signal to the parent of the test, say. It is
@@ -52,7 +52,7 @@ class Asker:
         place = self._home / fault.file
         original = place.read_bytes()
         for _ in range(2):
-            if answer := self._answer(fault, tests):
+            if answer := self._answer(fault, tests, seconds):
                 return str(json.loads(answer))
             place.write_bytes(original)
             self.close()
@@ -72,14 +72,17 @@ class Asker:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
         collects = self._arguments[0] != "--load"
-        self.tests: dict[str, list[str]] = json.loads(self._said()) if collects else {}
+        described = json.loads(self._said()) if collects else {"rules": {}, "slow": []}
+        self.tests: dict[str, list[str]] = described["rules"]
         """Those collected, with the rules each is marked with."""
+        self.slow = frozenset[str](described["slow"])
+        """Those of the slow tier."""
 
-    def _answer(self, fault: Fault, tests: Sequence[str]) -> str:
+    def _answer(self, fault: Fault, tests: Sequence[str], seconds: float) -> str:
         """What the process says; nothing if it has ended."""
         shutil.rmtree(self._home / LITTER, ignore_errors=True)
         (self._home / LITTER).mkdir()
-        question = {"file": fault.file, "text": fault.text, "tests": tests, "seconds": SECONDS}
+        question = {"file": fault.file, "text": fault.text, "tests": tests, "seconds": seconds}
         try:
             if self._process.stdin:
                 self._process.stdin.write(json.dumps(question) + "\n")
@@ -112,6 +115,7 @@ class Copy:
             for name, rules in self._collected.tests.items()
             if not any(each in name for each in NEVER)
         }
+        self.slow = self._collected.slow
         self._fresh = Asker(home, "--load", *loaded)
         self._fair: dict[tuple[Asker, str, str], bool] = {}
 
@@ -122,9 +126,11 @@ class Copy:
         """
         return self.seen_as_collected(fault, tests) or self.seen_anew(fault, tests[:QUICKEST])
 
-    def seen_as_collected(self, fault: Fault, tests: Sequence[str]) -> str:
+    def seen_as_collected(
+        self, fault: Fault, tests: Sequence[str], seconds: float = SECONDS
+    ) -> str:
         """What tests see that were collected without the fault."""
-        return self._seen(self._collected, fault, tests)
+        return self._seen(self._collected, fault, tests, seconds)
 
     def seen_anew(self, fault: Fault, tests: Sequence[str]) -> str:
         """What tests see that are collected with the fault."""
@@ -135,9 +141,11 @@ class Copy:
         for asker in (self._collected, self._fresh):
             asker.close()
 
-    def _seen(self, asker: Asker, fault: Fault, tests: Sequence[str]) -> str:
+    def _seen(
+        self, asker: Asker, fault: Fault, tests: Sequence[str], seconds: float = SECONDS
+    ) -> str:
         left = [test for test in tests if self._fair.get((asker, fault.file, test), True)]
-        while left and (first := asker.asked(fault, left)):
+        while left and (first := asker.asked(fault, left, seconds)):
             if first not in left or self._is_fair(asker, fault.file, first):
                 return first
             left.remove(first)

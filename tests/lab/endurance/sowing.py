@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Callable, Iterator
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -48,10 +48,10 @@ class Fault:
 
 def changed(node: ast.AST) -> ast.AST | None:
     """The node with a fault in it; None if there is no fault for its kind."""
-    new = deepcopy(node)
+    new = copy(node)
     match new:
         case ast.Compare():
-            new.ops[0] = _OTHER_COMPARISON[type(new.ops[0])]()
+            new.ops = [_OTHER_COMPARISON[type(new.ops[0])](), *new.ops[1:]]
         case ast.BoolOp():
             new.op = ast.Or() if isinstance(new.op, ast.And) else ast.And()
         case ast.UnaryOp(op=ast.Not()):
