@@ -72,6 +72,14 @@ def test_edits_of_play_come_back() -> None:
     assert _read(actor, merged).rows == ()
 
 
+def test_armour_without_its_places_keeps_its_wear() -> None:
+    """A table may have lost them: what the character has lost of its armour stays."""
+    build = condition_edits.set_armour_lost(RIFLEMAN, "torso", 3)
+    actor = _actor(build)
+    _item(actor, "Armour worn")["coverage"] = "none"
+    assert _back(actor, build).play.armour == {"torso": 3}
+
+
 def _proposals(actor: dict[str, Any], build: Build) -> dict[str, str]:
     """Return the price of each proposal by its title."""
     rows = preview(derived(build), _read(actor, build))

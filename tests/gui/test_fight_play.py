@@ -178,6 +178,21 @@ def test_the_tactic_can_choose_to_the_end(desk: FightView) -> None:
     assert not pane.auto.isEnabled()
 
 
+def test_a_fight_begins_with_the_keyboard_in_its_choices(
+    window: MainWindow, desk: FightView
+) -> None:
+    """Wherever it was in the start bar, Enter then takes the first choice."""
+    pane = desk.go("table")
+    assert isinstance(pane, TablePane)
+    window.activateWindow()
+    pane.bar.seed.setFocus()
+    pane.begin()
+    settle()
+    assert pane.choices.table.hasFocus()
+    key(Key.Key_Return)
+    assert session_of(pane).entries
+
+
 def test_a_fight_is_played_to_its_end_by_keys_alone(window: MainWindow, desk: FightView) -> None:
     """The shortcut begins it; Enter in the list of choices takes one after the other."""
     window.run("fight-table")

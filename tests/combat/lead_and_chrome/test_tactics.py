@@ -131,13 +131,15 @@ def test_the_steady_never_hurry() -> None:
 
 
 def test_cover_that_saves_more_than_a_shot_is_sought() -> None:
-    """A wall six metres off, against three who shoot; without it he shoots."""
+    """A wall six metres off, against three who shoot; without it, or behind a kerb, he shoots."""
     foes = [gunfighter(name, 1, 20, weapons=(RIFLE,)) for name in ("Cid", "Dan", "Eve")]
     ann = gunfighter("Ann", weapons=(RIFLE,), skills={"rifle": 1})
     aside = (300, 300, 300, 500)
     high = wall(3, level=9, covered=(1, 2, 3, 4, 5, 6, 7, 8, 9), extent=aside)
     near = Duel(ann, *foes, covers=(high,))
     assert isinstance(turns.next_action(near.fight, near[0]), Move)
+    kerb = Duel(ann, *foes, covers=(wall(3, level=1, covered=(9,), extent=aside),))
+    assert isinstance(turns.next_action(kerb.fight, kerb[0]), Fire)
     assert isinstance(turns.next_action(Duel(ann, *foes).fight, Duel(ann, *foes)[0]), Fire)
 
 
@@ -161,7 +163,7 @@ def test_chances_at_their_ends() -> None:
     """Nothing is surer than sure."""
     assert (chances.reach(2), chances.reach(21), chances.reach(99)) == (1.0, 0.0, 0.0)
     assert (chances.beat(30), chances.beat(-30)) == (1.0, 0.0)
-    assert chances.beat(0) == pytest.approx(0.5335)
+    assert [chances.beat(lead) for lead in (-5, 0, 5)] == pytest.approx([0.224, 0.5335, 0.824])
     assert chances.come_first(99) == chances.come_first(40)
 
 
