@@ -11,8 +11,17 @@ from chargen.character.document.build import (
     frozen_digest,
 )
 from chargen.character.document.decision import Item, PacketAward
-from chargen.character.document.events import Award, Mark, Note, Refund, Reopen, RequestMade
+from chargen.character.document.events import (
+    Award,
+    BuyPerk,
+    Mark,
+    Note,
+    Refund,
+    Reopen,
+    RequestMade,
+)
 from chargen.character.document.requests import (
+    Exemption,
     PerkGrant,
     PointsGrant,
     ReopenRequest,
@@ -182,6 +191,21 @@ def test_what_waits_in_the_ledger_is_struck(item: Item, number: int, remark: Not
     after = edits.withdraw(full(), item)
     assert after.ledger == (*ledger[: number - 1], remark, *ledger[number:])
     assert after.choices == full().choices
+
+
+@pytest.mark.rule("CC-19")
+def test_a_perk_the_campaign_bars_goes_with_what_bought_it() -> None:
+    """The purchase of another perk stays in the ledger."""
+    ledger = tuple(
+        BuyPerk(event="buy-perk", on=ON, perk=perk, from_level=0, to_level=1, perk_points=3)
+        for perk in ("marksman", "polyglot")
+    )
+    perks = dict.fromkeys(("marksman", "polyglot"), PerkChoice(level=1))
+    build = edits.append(blank(perks=perks), *ledger)
+    barred = Exemption(kind="exemption", id="exemption-1", table="perks", key="marksman")
+    after = edits.withdraw(build, barred)
+    assert after.ledger == (struck(1, "buy-perk"), ledger[1])
+    assert list(after.choices.perks) == ["polyglot"]
 
 
 @pytest.mark.rule("AD-10")

@@ -92,6 +92,16 @@ def test_outcomes_add_up() -> None:
     assert sum(number for _, number in results.rounds(counts)) == 64
 
 
+def test_the_distance_at_the_start_is_the_shortest_aslant() -> None:
+    """Three metres along and four across are five, whoever stands farther off."""
+    scenario = scenario_of("trooper", "trooper")
+    places = ((0, 0), (300, 400), (2_000, 0))
+    fighters = tuple(
+        replace(fighter, at=at) for fighter, at in zip(scenario.fighters, places, strict=True)
+    )
+    assert results.start_distance(replace(scenario, fighters=fighters)) == 5
+
+
 @pytest.mark.rule("CB-14")
 def test_wounds_are_named_by_the_body_they_hit() -> None:
     """Bodies of both shapes of a side, in the window, in words and for programs."""

@@ -154,14 +154,13 @@ def test_bad_input_is_one_sentence(data: bytes, words: str) -> None:
 
 def test_every_change_has_a_title() -> None:
     """Rows name weapons, skills and fields as the sheet does."""
-    weapon = RIFLEMAN.choices.gear.weapons[0]
-    gear = RIFLEMAN.choices.gear.model_copy(
-        update={"weapons": (weapon.model_copy(update={"note": "new"}),)}
-    )
+    weapons = RIFLEMAN.choices.gear.weapons
+    noted = tuple(weapon.model_copy(update={"note": "new"}) for weapon in weapons)
+    gear = RIFLEMAN.choices.gear.model_copy(update={"weapons": noted})
     choices = RIFLEMAN.choices.model_copy(update={"gear": gear})
     theirs = edits.set_skill(RIFLEMAN.model_copy(update={"choices": choices}), "rifle", 1)
     theirs = edits.set_perk(edits.set_stat(theirs, "REF", 2), "ambidexterity", 1)
     incoming = read_incoming(store.to_bytes(theirs), "x", derived(RIFLEMAN), RIFLEMAN)
     titles = [row.title for row in preview(derived(RIFLEMAN), incoming)]
-    assert {"REF", "Rifle", "Heckler & Koch HK416, note"} <= set(titles)
+    assert {"REF", "Rifle", "Heckler & Koch HK416, note", "Glock 17, note"} <= set(titles)
     assert json.dumps(titles).count("_") == 0

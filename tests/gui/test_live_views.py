@@ -9,14 +9,18 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from chargen.character.document.build import Build
 from chargen.character.document.events import Award, Mark, Note
 from chargen.character.edits import creation, edits
+from chargen.combat import odds
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.odds.headings import OddsCharts
 from chargen.gui.fight.odds.odds import OddsPane
 from chargen.gui.fight.play.watch_pane import WatchPane
 from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
+from chargen.gui.widgets.elements import box, column
 from tests.builders import blank, flaw
+from tests.encounter.plans import scenario_of
 from tests.gui import party
 from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of, until_done
@@ -50,9 +54,24 @@ def test_odds_are_on_the_screen_when_they_are_counted(desk: FightView) -> None:
     assert "128 of 128" in painted(pane)
     charts = pane.charts
     for bars in (charts.outcomes, charts.falls):
-        assert sum("%" in text for text in painted(bars)) == len(bars.shares)
+        assert sum("%" in text for text in painted(bars)) == len(bars.shares) > 0
     assert any("rounds on average" in text for text in painted(charts.rounds))
     assert {name for name, _ in charts.wounds.rows} <= set(painted(charts.wounds))
+
+
+def test_every_chart_shows_its_part_of_the_counts(app: Application) -> None:
+    """One set of counts fills all of them; each fight ends and begins its losses once."""
+    scenario = scenario_of("trooper")
+    charts = OddsCharts()
+    inside = box(column(*charts.all))
+    charts.show_counts(scenario, odds(scenario, 1, 16))
+    for bars in (charts.outcomes, charts.falls):
+        assert sum(share.count for share in bars.shares) == 16
+    assert [name for name, _ in charts.wounds.rows] == [each.name for each in scenario.fighters]
+    assert [chart.isHidden() for chart in (charts.mine, charts.theirs)] == [
+        not chart.shares for chart in (charts.mine, charts.theirs)
+    ]
+    inside.deleteLater()
 
 
 def test_the_difference_is_on_the_screen_when_it_is_counted(desk: FightView) -> None:
