@@ -7,11 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chargen.combat.batches.counts import Counts
+from chargen.combat.batches.intervals import Interval
 from chargen.combat.harm.fighter import HarmFighter
 from chargen.combat.harm.weapons import GUN
 from chargen.combat.scene.scenario import DARK
 from chargen.encounter.advice import encounters
-from chargen.encounter.advice.encounter_costs import COSTS, LineUp, encounter_of, is_precise
+from chargen.encounter.advice.encounter_costs import (
+    COSTS,
+    LineUp,
+    cost_words,
+    encounter_of,
+    is_precise,
+)
 from chargen.encounter.advice.encounters import EncounterQuestion, EncounterSearch, encounter_text
 from chargen.encounter.setup import sources
 from chargen.encounter.setup.opponent_sources import shipped_roster
@@ -27,6 +34,13 @@ from tests.encounter.plans import plan_of, scenario_of
 
 TROOPER = LineUp((("trooper", 1),))
 SCENARIO = scenario_of("trooper")
+
+
+def test_costs_are_whole_percent_or_tenths() -> None:
+    """Bounds that read the same are given once."""
+    assert cost_words("win", Interval(60.2, 55.4, 64.9)) == "55 to 65"
+    assert cost_words("rounds", Interval(3.2, 3.0, 3.4)) == "3.0 to 3.4"
+    assert cost_words("down", Interval(0.5, 0.46, 0.54)) == "0.5"
 
 
 def counted(fights: int, won: int, fell: int, lost: int) -> Counts:

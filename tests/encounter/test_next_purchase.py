@@ -24,6 +24,7 @@ from chargen.encounter.advice.purchases import (
     PurchaseOption,
     PurchaseStep,
     bought,
+    option_words,
     outside_fights,
     pairs,
     steps,
@@ -40,6 +41,16 @@ from tests.encounter.plans import plan_of
 def rifleman() -> Character:
     """The sample, in creation, with every point spent."""
     return derived(dict(all_samples())["rifleman"])
+
+
+def test_a_perk_of_one_level_is_named_without_it() -> None:
+    """Other traits with the old and the new level, or the new one if there was none."""
+    bought_steps = (
+        PurchaseStep("perk", "ambidextrous", 0, 1, 9), PurchaseStep("perk", "polyglot", 0, 1, 9),
+        PurchaseStep("skill", "rifle", 4, 5, 9),
+    )  # fmt: skip
+    words = [option_words(rifleman(), PurchaseOption((step,))) for step in bought_steps]
+    assert words == ["Ambidextrous", "Polyglot 1", "Rifle 4 to 5"]
 
 
 @pytest.mark.rule("AD-03", "AD-06", "AD-07")

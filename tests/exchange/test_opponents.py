@@ -157,6 +157,12 @@ def test_a_pasted_block_is_an_opponent() -> None:
     )
 
 
+def test_lines_of_a_description_stay_lines() -> None:
+    """As they were pasted, one below the other."""
+    text = _one(f"{BLOCK}Fights dirty.\n").opponent.text
+    assert text == "A lunatic with a grudge.\nFights dirty."
+
+
 def test_a_table_of_stats_is_read() -> None:
     """Names above their numbers, as in books; what is not given is said."""
     read = _one("# Guard\nINT | REF | CL | MA | BODY\n5 | 6 | 4 | 5 | 7\n\nSP: head 14, torso 18\n")

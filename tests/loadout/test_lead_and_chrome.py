@@ -86,6 +86,8 @@ def test_every_number_is_listed_with_its_source_and_reason() -> None:
     assert {name: told[name].rule for name in ruled} == ruled
     assert told["Fragmentation grenade"].value == "stays unused"
     assert told["Colt M4"].value.startswith("ACC +")
+    assert told["Colt M4"].value.endswith(", 10 to 30 within 160 m")
+    assert lines(character(("knife",)))["Knife"].value == "ACC +0"
     assert all(line.how.endswith(".") for line in told.values())
     named = {line.rule for line in told.values() if line.rule}
     assert named <= rules().citations.keys()
