@@ -41,8 +41,8 @@ from tests.gui.hands import take
 Make = Callable[[MainWindow], QWidget]
 MOVES, LOOKED_AT = 2, (1_000, 900)
 """Moves of the plan by which one goes, and a place in centimetres that is looked at before."""
-FIGHTS = 256
-"""Fights and pairs counted for a picture."""
+FIGHTS, FEW = 256, 64
+"""Fights and pairs counted for a picture; few where each takes long."""
 
 
 def _desk(window: MainWindow) -> FightView:
@@ -155,14 +155,14 @@ def _offered(pane: TablePane, intent: str) -> bool:
 
 
 def _odds(
-    change: Callable[[FightSetup], FightSetup], ground: str = "street", in_row: int = 1
+    change: Callable[[FightSetup], FightSetup], *, in_row: int = 1, fights: int = FIGHTS
 ) -> Make:
     def made(window: MainWindow) -> QWidget:
-        desk = _crowd(window, ground)
+        desk = _crowd(window, "street")
         desk.store.edit("Set up", change(desk.store.value))
         pane = desk.go("odds")
         assert isinstance(pane, OddsPane)
-        pane.fights.setValue(FIGHTS)
+        pane.fights.setValue(fights)
         pane.in_row.setValue(in_row)
         pane.begin()
         _done(pane.work)
@@ -261,8 +261,8 @@ STATES: dict[str, Make] = {
     "place": _looked_at,
     "table": _play("Fire", table=True),
     "odds": _odds(lambda plan: plan),
-    "in a row": _odds(lambda plan: plan, in_row=3),
-    "stalemate": _odds(_timid),
+    "in a row": _odds(lambda plan: plan, in_row=3, fights=FEW),
+    "stalemate": _odds(_timid, fights=FEW),
     "running": _running,
     "whatif": _what_if,
     "window": _alone,
