@@ -44,15 +44,15 @@ class _Font(NamedTuple):
         return sum(self.widths[code] for code in codes) / 1000
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=256)
 def opened(data: bytes) -> PdfReader:
-    """A PDF as pypdf reads it, strictly; the last ones are read once."""
+    """A PDF as pypdf reads it, strictly; lately read ones are not read again."""
     return PdfReader(io.BytesIO(data), strict=True)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=256)
 def drawn(data: bytes) -> tuple[tuple[Run, ...], ...]:
-    """Every run of text of a PDF, page by page; the last ones are read once."""
+    """Every run of text of a PDF, page by page; lately read ones are not read again."""
     return tuple(tuple(runs(page)) for page in opened(data).pages)
 
 
