@@ -19,6 +19,7 @@ from chargen.encounter.setup import sources
 from chargen.encounter.setup.setup import MINE, add_fighter, set_system
 from chargen.gui.app import Application
 from chargen.gui.application import theme
+from chargen.gui.application.background import SingleWork
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import PANES
 from chargen.gui.fight.play.players_window import PlayersWindow
@@ -536,8 +537,11 @@ def test_the_players_replay_is_saved(window: MainWindow, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("system", list(SYSTEMS))
-def test_no_hidden_fact_reaches_the_players(window: MainWindow, system: str) -> None:
+def test_no_hidden_fact_reaches_the_players(
+    window: MainWindow, system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Wounds, ammunition and places the players do not know change no word and no pixel."""
+    monkeypatch.setattr(SingleWork, "patience", 0.0)  # players see no chances
     desk = desk_of(window)
     desk.store.edit("Add", add_fighter(desk.store.value, sources.opponent(rules(), "raider")))
     pane = table_of(window, system)

@@ -22,6 +22,7 @@ from tests.gui.fights import desk_of
 from tests.gui.hands import click
 from tests.gui.screen_reader import act, acts, called, faults, heard, unheard
 from tests.gui.test_focus import DESK, PLAYER, _desk
+from tests.lab.screenshots import fights
 from tests.lab.screenshots.fights import STATES
 
 pytestmark = pytest.mark.usefixtures("welcome")
@@ -71,8 +72,11 @@ def test_a_blank_character(app: Application) -> None:
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_every_state_of_a_fight(app: Application, state: str) -> None:
+def test_every_state_of_a_fight(
+    app: Application, state: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """W5: setting up, watching, playing and counting; a choice is named by whom it is about."""
+    monkeypatch.setattr(fights, "FIGHTS", fights.FEW)
     window = shown(app, sample("rifleman"), "fight")
     STATES[state](window)
     found = wrong(state, window)

@@ -155,14 +155,14 @@ def _offered(pane: TablePane, intent: str) -> bool:
 
 
 def _odds(
-    change: Callable[[FightSetup], FightSetup], *, in_row: int = 1, fights: int = FIGHTS
+    change: Callable[[FightSetup], FightSetup], *, in_row: int = 1, few: bool = False
 ) -> Make:
     def made(window: MainWindow) -> QWidget:
         desk = _crowd(window, "street")
         desk.store.edit("Set up", change(desk.store.value))
         pane = desk.go("odds")
         assert isinstance(pane, OddsPane)
-        pane.fights.setValue(fights)
+        pane.fights.setValue(FEW if few else FIGHTS)
         pane.in_row.setValue(in_row)
         pane.begin()
         _done(pane.work)
@@ -261,8 +261,8 @@ STATES: dict[str, Make] = {
     "place": _looked_at,
     "table": _play("Fire", table=True),
     "odds": _odds(lambda plan: plan),
-    "in a row": _odds(lambda plan: plan, in_row=3, fights=FEW),
-    "stalemate": _odds(_timid, fights=FEW),
+    "in a row": _odds(lambda plan: plan, in_row=3, few=True),
+    "stalemate": _odds(_timid, few=True),
     "running": _running,
     "whatif": _what_if,
     "window": _alone,
