@@ -84,7 +84,7 @@ WORD = "word"
 
 
 def split_subject(text: str) -> Subject:
-    """Return what a subject's text says it is about."""
+    """Return the subject that a text names, such as ``skill:rifle``."""
     word, _, rest = text.partition(":")
     kind = _KINDS.get(word)
     if kind in _IN_PARTS:

@@ -1,7 +1,7 @@
 """Headers of files: the format, its version, and the chargen that reads it.
 
-A version above those of chargen 0.1 comes with ``needs``, the first chargen that reads it, so that
-every chargen from 0.1 on can say so.
+A version above those of chargen 0.1 comes with ``needs``, the first chargen that reads it. Every
+chargen from 0.1 on names that version to its user.
 """
 
 import re
@@ -22,8 +22,8 @@ class NewerFile(BadFile):
 def header(value: object, format_name: str, words: str, name: str, *, newest: int = 1) -> int:
     """Return the version a file of ``format_name`` has.
 
-    Another program's JSON is a BadFile; a version above ``newest`` is a NewerFile that says what it
-    needs.
+    Another program's JSON is a BadFile; a version above ``newest`` is a NewerFile that names the
+    chargen it needs.
     """
     if not isinstance(value, dict) or value.get("format") != format_name:
         raise BadFile(f"{name} is JSON, but not a {words}")
@@ -45,7 +45,7 @@ def scan_ours(
 ) -> dict[str, Any]:
     """Return the plain JSON value of a file of ``format_name``, or raise BadFile.
 
-    That it is another program's, or newer, is said before what a newer one may well hold.
+    Another program's file, or a newer one, is refused before the rest is read.
     """
     value: dict[str, Any] = scan(
         data, name, first=lambda value: header(value, format_name, words, name, newest=newest)

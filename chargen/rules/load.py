@@ -141,7 +141,7 @@ def _rows(tables: Tables, name: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 
 def _absent(tables: Tables, name: str, ids: object) -> Iterator[str]:
-    """Yield the ids a table does not hold; of a table that could not be read nothing is said."""
+    """Yield the ids a table does not hold; none for a table that could not be read."""
     table = tables.get(name)
     return _unknown(ids, table) if isinstance(table, dict) else iter(())
 

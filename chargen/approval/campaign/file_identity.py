@@ -33,7 +33,7 @@ def owner(name: str, names: Collection[str], chosen: str, aside: Collection[str]
 def vouched(build: Build, states: ItemStates) -> bool:
     """Return whether nothing in a document claims the GM's word without having it (AD-01, CC-12).
 
-    At a table without keys nothing is signed, and nothing can be told.
+    True at a table without keys, where nothing is signed.
     """
     if not states.signed:
         return True

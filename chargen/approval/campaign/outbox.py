@@ -1,7 +1,7 @@
-"""Every packet a GM has signed, kept as it went out: to be listed, and made again byte by byte.
+"""Every packet a GM has signed, kept as it was sent, to be listed and saved again byte by byte.
 
-One file for each sending, ``sent/<id>.json``, written before anything else remembers it. What a
-ledger says it was given can be held against it.
+Each sending has a file, ``sent/<id>.json``, written before anything else remembers the sending.
+The entries of a ledger are compared with it.
 """
 
 import secrets

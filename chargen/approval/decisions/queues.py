@@ -22,8 +22,8 @@ from chargen.character.document.build import Build
 from chargen.character.document.decision import Item, PacketAward, RecordedDecision, decided_id
 
 Place = Literal["asks", "answered", "again", "claim", "apart"]
-"""It asks the GM; it is answered, but the player has not opened the packet; it is to be decided
-again; it says it was given, but never was; something else is strange about it."""
+"""The item waits for the GM; its answer lies in a packet the player has not opened; it needs a new
+decision; it claims a decision that was never made; something else about it is wrong."""
 
 NEVER = "This award was not made in this campaign. It exists only in the file."
 OTHERWISE = "You made a different award under this name."

@@ -46,8 +46,8 @@ class Verifier:
     """Reads a character's decisions by one campaign card.
 
     ``last`` holds the highest serial the GM's registry knows for each item; without a registry
-    (``None``) a complete older copy of a character cannot be told from the present one. Without a
-    ``basis`` the card is one that is trusted here.
+    (``None``) a complete older copy of a character looks like the present one. Without a ``basis``
+    the card counts as trusted here.
     """
 
     def __init__(

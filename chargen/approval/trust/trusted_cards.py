@@ -229,8 +229,8 @@ class TrustStore:
     def pin(self, sealed: SealedCard, *, unsigned: bool = False) -> None:
         """Trust a card from now on, in place of any other of its campaign.
 
-        A signed one gives way to one without keys only where ``unsigned`` says that this was asked
-        and answered; else Stripped is raised.
+        A card without keys replaces a signed card only with ``unsigned``, after the user agreed to
+        it; otherwise SignatureDropped is raised.
         """
         held = self.sealed(sealed.card.id)
         if held is not None and held.card.signed and not sealed.card.signed and not unsigned:

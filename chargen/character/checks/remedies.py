@@ -99,7 +99,7 @@ def exchange_instead(character: Character) -> Iterator[Remedy]:
 
 
 def switch_to_automatic(character: Character) -> Remedy:
-    """Leave the player's own exchange for the least one, and say what that moves (CC-03)."""
+    """Return the remedy that replaces the player's own exchange with the least one (CC-03)."""
     words = exchange_words(best_exchange(character))
     label = f"Switch to automatic exchange: {uncapitalised(words)}"
     return Remedy(label, partial(edits.set_exchange, exchange=AUTOMATIC))

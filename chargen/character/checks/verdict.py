@@ -149,7 +149,7 @@ def standing(
     """Return a verdict with its qualifiers, given each breach and what each pool has left.
 
     A build that was never finished is a draft as long as points are left or a step is missing,
-    and nothing else is wrong with it. Only LEGAL needs to say what it rests on.
+    and nothing else is wrong with it. Only LEGAL has qualifiers.
     """
     finished = was_finished(build)
     to_spend = sum(number for number in left if number > 0)

@@ -1,8 +1,8 @@
-"""The state of play: what a character has lost since it was whole, and what is left of it.
+"""The state of play: the wounds, luck, ammunition and SP a character has lost, and its life state.
 
-It is no choice and no history: no digest, approval, proof or base of the GM looks at it. Everything
-is counted as what is gone, so that nothing at all stands for a character as its sheet says it is,
-and stays true when the sheet changes.
+It is neither choice nor history: no digest, approval, proof or base of the GM reads it. Everything
+is counted as a loss, so that an empty condition means a character as on its sheet, also after the
+sheet changes.
 """
 
 from collections.abc import Mapping

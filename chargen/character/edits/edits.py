@@ -241,7 +241,7 @@ def append(build: Build, *events: Event) -> Build:
 
 
 def strike(build: Build, number: int) -> Build:
-    """Return ``build`` with an event, and any refund of it, turned into a remark that says so.
+    """Return ``build`` with an event, and any refund of it, replaced by a remark on the change.
 
     The numbers of all events stay. A GM's registry sees that the history was changed (AD-10).
     """

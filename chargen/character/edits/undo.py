@@ -63,7 +63,7 @@ def _alike(kept: Sequence[events.Event], target: Sequence[events.Event]) -> int:
 
 
 def _refreezes(kept: Sequence[events.Event], now: Build, target: Build) -> bool:
-    """Return whether what finishing froze would change under an entry that says so (CC-17)."""
+    """Return whether a step would change choices that a kept entry froze (CC-17)."""
     froze = any(isinstance(event, events.Finish | events.Reopen) for event in kept)
     return froze and frozen_digest(now.choices) != frozen_digest(target.choices)
 

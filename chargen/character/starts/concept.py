@@ -18,7 +18,7 @@ class Recommendation(Enum):
 
 
 def fit_of(concept: Concept | None, skill: str) -> Recommendation:
-    """Return how a skill suits a concept; without one nothing is said of any."""
+    """Return how a skill suits a concept; NEITHER without a concept."""
     if concept is None:
         return Recommendation.NEITHER
     if skill in concept.skills or skill in concept.also:

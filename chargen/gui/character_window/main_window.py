@@ -49,10 +49,10 @@ class MainWindow(BaseWindow):
         doer: Callable[["MainWindow"], object],
         settle: Callable[["MainWindow"], bool],
     ) -> None:
-        """Make it empty, with what it shows while it shows no character, and with what it asks.
+        """Make an empty window; ``welcome`` is shown without a character.
 
-        ``doer`` carries out its commands; ``settle`` says whether it may close although there are
-        changes that are not saved.
+        ``doer`` carries out its commands; ``settle`` returns whether it may close with unsaved
+        changes.
         """
         super().__init__(program, MENUS, kept_as="geometry", least=(960, 600))
         self._welcome, self._doer, self._settle = welcome, doer, settle

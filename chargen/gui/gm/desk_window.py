@@ -18,7 +18,7 @@ from chargen.gui.shell.app_context import AppContext
 
 
 class DeskWindow(Desk):
-    """Shows the campaign on the desk, or how to come by one; its menus say what can be done."""
+    """Shows the campaign on the desk, or ways to open or create one, with menus for both."""
 
     def __init__(self, program: AppContext) -> None:
         super().__init__(program, MENUS)

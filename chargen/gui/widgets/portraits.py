@@ -93,7 +93,7 @@ class Silhouette(QWidget):
     """The portrait of a character, or a silhouette before the horizon if there is none."""
 
     def __init__(self, hair: str, wide: int, high: int, own: "Portrait | None" = None) -> None:
-        """Make it as high as said, and as wide unless ``wide`` is 0; both in pixels at 100 %."""
+        """Make a portrait of a height and, unless ``wide`` is 0, a width in pixels at 100 %."""
         super().__init__()
         self.hair, self._own = hair, read_portrait(own)
         look = theme.now()

@@ -29,7 +29,7 @@ class VerdictChip(QWidget):
         super().__init__()
         self.document = document
         self.text = ""
-        """The whole verdict, as screen readers and the tooltip say it."""
+        """The whole verdict, for screen readers and the tooltip."""
         self._painted: object = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         document.changed.connect(self._show)

@@ -76,8 +76,8 @@ def make_actor(subject: SheetSubject) -> dict[str, Any]:
 
     Skills are whole: those of the other system the character lacks are there at level 0, since the
     table adds its own list to an actor without any. Armour is one item with the layers combined
-    (CB-102), EV once; what that table does not know (perks, flaws, grazes, suppression) is said in
-    the notes.
+    (CB-102), EV once. The notes list what that table does not know: perks, flaws, grazes,
+    suppression.
     """
     character, sheet = subject.character, subject.sheet
     name, system, items = sheet.name, _system(character, sheet), list(_items(character, sheet))
