@@ -13,7 +13,7 @@ class ChargenError(Exception):
     """Something outside the program is wrong; the message is one sentence a user can act on."""
 
     def __str__(self) -> str:
-        """Return the message; a byte of a file's name that is no text becomes a sign for that."""
+        """Return the message; a byte of a file name that is not text becomes a sign for it."""
         return _NO_TEXT.sub("\ufffd", super().__str__())
 
 

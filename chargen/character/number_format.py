@@ -12,7 +12,7 @@ def signed(amount: int) -> str:
 
 
 def plain(amount: int) -> str:
-    """Return a number; only a negative one has its sign."""
+    """Return a number, with a sign below 0."""
     return f"{amount}".replace("-", MINUS)
 
 

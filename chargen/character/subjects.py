@@ -20,7 +20,7 @@ def split_key(key: str) -> tuple[str, str]:
 
 
 ItemId = Slug
-"""Names one thing the GM decides on; unique in its document, never used again."""
+"""The name of an item the GM decides on: unique in its document and never used again."""
 
 Day = Annotated[str, StringConstraints(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")]
 """A date such as 2014-05-23, or nothing."""

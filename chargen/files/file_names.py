@@ -16,7 +16,7 @@ _URI = "file://"
 
 
 def shown(name: Path | str) -> str:
-    """Return a name or path as it can be shown: a byte that is no text becomes a sign for that."""
+    """Return a name or path as it can be shown: a byte that is not text becomes a sign for it."""
     return _ODD.sub(NO_TEXT, str(name))
 
 
@@ -45,7 +45,7 @@ def kept(path: Path) -> bool:
 
 
 def written(path: Path) -> str:
-    """Return a path as it can be written down: itself, or as a URI where it is no text."""
+    """Return a path as it can be written down: itself, or as a URI where it is not text."""
     text = str(path)
     try:
         text.encode("utf-8")

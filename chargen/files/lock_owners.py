@@ -98,7 +98,7 @@ def holder_in(data: bytes) -> LockOwner | None:
 
 
 def holder_of_facts(facts: object, session: str | None = None) -> LockOwner | None:
-    """Return the holder that was written down; None if these are no facts of one."""
+    """Return the holder that was written down; None if the facts are not those of a holder."""
     if not isinstance(facts, dict):
         return None
     words = [facts.get("host"), facts.get("session", session), facts.get("boot", "")]

@@ -23,7 +23,7 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def read(path: Path, megabytes: int = _MOST, *, called: str = "") -> bytes:
-    """Return the content of a regular file of at most so many MB (5); raise BadFile otherwise.
+    """Return the content of a regular file of at most ``megabytes`` (5); raise BadFile otherwise.
 
     Pipes and devices are refused without waiting for them. Messages name the file as ``called``, or
     without its folder.
@@ -68,7 +68,7 @@ def read_given(path: Path, called: str = "") -> bytes:
 
 
 def read_stream(handle: int, called: str, megabytes: int = _MOST) -> bytes:
-    """Return everything an open stream gives until it ends, at most so many MB; waits for it."""
+    """Wait for an open stream to end and return its content, at most ``megabytes``."""
     os.set_blocking(handle, True)
     try:
         return _all(handle, called, megabytes * 1_000_000)

@@ -30,7 +30,7 @@ SEPARATOR_LIMIT = 500_000
 """Most commas and opening brackets a file may have, text included."""
 ERRORS_SHOWN = 20
 ERRORS_LISTED = 1_000
-"""Beyond so many faults none is described: that alone would take seconds."""
+"""Most faults described; describing more would take seconds."""
 
 
 class Strict(BaseModel):

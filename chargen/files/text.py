@@ -36,7 +36,7 @@ _PLAIN_LETTERS = str.maketrans(
         "Ħ": "h", "ħ": "h", "Ŧ": "t", "ŧ": "t", "Ŋ": "n", "ŋ": "n", "\u0131": "i",
     }
 )  # fmt: skip
-"""Latin letters that are no plain letter with a mark, as file names spell them."""
+"""Latin letters that are not a plain letter with a mark, as file names spell them."""
 _DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """Names Windows keeps for devices, with any ending."""
 

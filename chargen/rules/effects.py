@@ -20,7 +20,7 @@ class EffectNote(Strict):
 
 
 class EquipmentSlot(Strict):
-    """Items outside ordinary issue, so many per level (CC-02)."""
+    """Items outside ordinary issue, a number for each level (CC-02)."""
 
     kind: Literal["equipment_slot"]
     per_level: Amount

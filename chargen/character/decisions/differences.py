@@ -7,7 +7,7 @@ from chargen.character.document.decision import Item, PacketAward
 
 
 def same(item: Item, decided: Item) -> bool:
-    """Return whether two items are alike in every field, value by value and type by type (CC-12).
+    """Return whether two items are alike in every field, in value and type (CC-12).
 
     Types count because 5 == 5.0 == True + 4 in Python; the reason of a gift is no part of it.
     """

@@ -55,7 +55,7 @@ def new_weapon_id(build: Build) -> str:
 
 
 def layers_at(worn: Sequence[Armour], place: Location) -> tuple[Armour, ...]:
-    """Return the layers that stop something at a location, inner first; SP 0 is no layer."""
+    """Return the layers that stop something at a location, inner first, without those of SP 0."""
     return tuple(piece for piece in worn if place in piece.covers and piece.sp > 0)
 
 

@@ -76,12 +76,12 @@ def set_suppression(build: Build, points: int) -> Build:
 
 
 def set_luck_spent(build: Build, points: int) -> Build:
-    """Return ``build`` with so many points of luck spent this session (CB-03)."""
+    """Return ``build`` with a number of luck points spent this session (CB-03)."""
     return _play(build, luck=points)
 
 
 def set_ammunition(build: Build, weapon_id: str, used: AmmunitionUsed) -> Build:
-    """Return ``build`` with so much gone of the ammunition of a carried weapon (CB-83)."""
+    """Return ``build`` with ammunition of a carried weapon spent (CB-83)."""
     ammunition = {key: gone for key, gone in build.play.ammunition.items() if key != weapon_id}
     if used != AmmunitionUsed():
         ammunition[weapon_id] = used
@@ -94,7 +94,7 @@ def fill_up(build: Build) -> Build:
 
 
 def set_armour_lost(build: Build, place: Location, points: int) -> Build:
-    """Return ``build`` with so much SP lost at a location (CB-100)."""
+    """Return ``build`` with SP lost at a location (CB-100)."""
     armour = {where: lost for where, lost in build.play.armour.items() if where != place}
     if points:
         armour[place] = points

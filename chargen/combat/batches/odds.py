@@ -21,7 +21,7 @@ def odds(
     jobs: int = 1,
     stopped: Callable[[], bool] | None = None,
 ) -> Counts:
-    """Play so many fights and return what they add up to, the same for any number of processes.
+    """Play a number of fights and return their sums, the same for any number of processes.
 
     ``jobs`` are as many of these as there may be; a single block is played in this one.
     ``stopped`` is asked between blocks; what has been played by then is returned.

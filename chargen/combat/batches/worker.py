@@ -164,7 +164,7 @@ class ChunkQueue:
         self._changed: Final = Condition()
 
     def take(self, blocks: int, waiting: bool = True) -> Chunk | None:
-        """Return a part of at most so many blocks; None if there is none left.
+        """Return a part of at most a number of blocks; None if no block is left.
 
         Towards the end parts are small, so that all workers end at about the same time.
         """

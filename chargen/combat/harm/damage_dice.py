@@ -13,7 +13,7 @@ Chances = tuple[float, ...]
 
 
 def totals(count: i64, sides: i64, highest: bool) -> Chances:
-    """The chance of every total of so many dice; at point blank they show their highest (CB-20)."""
+    """The chance of every total of some dice; at point blank they show their highest (CB-20)."""
     if highest:
         return (0.0,) * int(count * sides) + (1.0,)
     if count <= MOST and sides == D6:

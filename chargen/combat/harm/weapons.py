@@ -145,7 +145,7 @@ class Weapon:
     grams: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse what is no weapon."""
+        """Refuse a weapon with values out of range."""
         refuse_unlike(self, self.name)
         refuse_beyond(self, _WEAPON_SPANS, self.name or "a weapon")
         refuse_word(self.size, SIZE_NAMES, self.name, "size")
@@ -189,7 +189,7 @@ class ArmourPiece:
     """Locations from HEAD to LEFT_LEG."""
 
     def __post_init__(self) -> None:
-        """Refuse what is no armour."""
+        """Refuse armour with values out of range."""
         refuse_unlike(self, self.name)
         refuse_beyond(self, {"sp": (0, 1_000), "ev": (0, 20)}, self.name or "armour")
         if any(place not in EVERYWHERE for place in self.covers):

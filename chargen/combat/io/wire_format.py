@@ -84,7 +84,7 @@ class UnknownEvent:
 
 
 def event_of(row: object, system: System, people: int) -> object:
-    """Return the event of a row of plain values, among so many fighters."""
+    """Return the event of a row of plain values, given the number of fighters."""
     given = dict(row) if isinstance(row, dict) else {}
     name = str(given.pop("event", ""))
     kind = system.events.get(name)

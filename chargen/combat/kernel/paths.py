@@ -77,7 +77,7 @@ def shortest(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> Way 
 
 
 def beginning(fight: BaseFight, combatant: BaseCombatant, way: Way, reach: i64) -> Way:
-    """As much of a way as so many centimetres cover, up to a place with room (CB-40)."""
+    """The part of a way within a length in centimetres, up to a place with room (CB-40)."""
     if way.length <= reach:
         return way
     places = [way.places[0]]
@@ -161,7 +161,7 @@ def beside(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64, apart: i6
 
 
 def fault(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64, reach: i64) -> str | None:
-    """Why a fighter cannot walk to a place within so many centimetres (CB-40, CB-63)."""
+    """Why a fighter cannot walk to a place within a length in centimetres (CB-40, CB-63)."""
     can = f"{combatant.name} moves {reach // METRE} m in one action."
     if distance(combatant.x, combatant.y, x, y) > reach:
         return can

@@ -352,7 +352,7 @@ class ReplayDriver(Driver):
         session.shown.append(tuple(combatant.shown() for combatant in session.fight.fighters))
 
     def plays(self, fighter: int) -> bool:
-        """Return whether a fighter has a player, or a policy that is no built-in tactic."""
+        """Return whether a fighter has a player, or a policy that is not a built-in tactic."""
         session = self.session
         return fighter in session.hands or session.policies[fighter].asked_always()
 

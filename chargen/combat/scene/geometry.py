@@ -28,12 +28,12 @@ def distance(x1: i64, y1: i64, x2: i64, y2: i64) -> i64:
 
 
 def within(x1: i64, y1: i64, x2: i64, y2: i64, reach: i64) -> bool:
-    """Return whether two places are at most so many centimetres apart."""
+    """Return whether two places lie within a distance in centimetres."""
     return (x1 - x2) * (x1 - x2) + (y1 - y2) * (y1 - y2) <= reach * reach
 
 
 def adjacent(scene: Scene, x1: i64, y1: i64, x2: i64, y2: i64, metres: i64 = 1) -> bool:
-    """Return whether two places are so many metres apart, or spaces on a grid (CB-66)."""
+    """Return whether two places lie within a distance in metres, or in spaces on a grid (CB-66)."""
     if scene.grid:
         reach = metres * scene.scale
         return -reach <= x1 - x2 <= reach and -reach <= y1 - y2 <= reach
@@ -92,7 +92,7 @@ def meet(x1: i64, y1: i64, x2: i64, y2: i64, ax: i64, ay: i64, bx: i64, by: i64)
 
 
 def toward(x1: int, y1: int, x2: int, y2: int, reach: int) -> tuple[int, int]:
-    """Return the place so many centimetres on the way to another, or that one if it is nearer."""
+    """Return a place some centimetres on the way to another, or the other if it is nearer."""
     square = (x1 - x2) * (x1 - x2) + (y1 - y2) * (y1 - y2)
     far = isqrt(square)
     if far * far < square:

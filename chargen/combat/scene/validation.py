@@ -38,7 +38,7 @@ def refuse_word(word: object, words: tuple[str, ...], owner: str, name: str) -> 
 
 
 def refuse_text(text: object, owner: str, name: str) -> None:
-    """Refuse what is no line of text of a bearable length."""
+    """Refuse a text that is not a line, or too long."""
     if not (type(text) is str and len(text) <= LONGEST and all(map(_seen, text))):
         raise wrong(owner, name, text, f"a line of at most {LONGEST} characters")
 
@@ -73,7 +73,7 @@ def refuse_modifiers(
 
 
 def refuse_hand(hand: object, weapons: int, owner: str) -> None:
-    """Refuse the number of a weapon in hand that none of so many weapons has; -1 is for none."""
+    """Refuse a number of the weapon in hand above the number of weapons; -1 is for no weapon."""
     if type(hand) is not int or not -1 <= hand < max(1, weapons):
         raise InvalidScenario(f"{owner} has no weapon number {hand} to hold.")
 

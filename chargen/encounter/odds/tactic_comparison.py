@@ -13,7 +13,7 @@ from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, SIDES, THEIRS, FightSetup, tactics
 
 BY_CHANCE: Final = "random"
-"""The random policy, which is no tactic and is left out."""
+"""The random policy, which is left out as it is not a tactic."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -53,7 +53,7 @@ def folder(name: str) -> Path | None:
 
 
 def fitting(room: QSize) -> QSize:
-    """Return the size a window has at its first start where there is so much room."""
+    """Return the size of a window at its first start, given the room on the screen."""
     return WANTED.boundedTo(room - FRAME)
 
 

@@ -115,7 +115,7 @@ class CharacterCommands(LookCommands):
             self.window.steps.stack.redo()
 
     def history(self) -> None:
-        """Show the list of steps; choosing one goes there."""
+        """Show the list of steps; a chosen step is gone to."""
         from chargen.gui.dialogs.history import show_history
 
         if self.window.document is not None:

@@ -115,7 +115,7 @@ class OpponentForm(Form):
         super().done(result)
 
     def _written(self) -> Opponent:
-        """Return the form's values; raise ValidationError if they are no opponent."""
+        """Return the form's values; raise ValidationError if they do not make an opponent."""
         other = {key: n for key, n in self.known.skills.items() if key not in FIGHTING}
         kit = self.known.gear
         gear = {"weapons": self.arms.carried, "worn": self.armour.worn,

@@ -29,7 +29,7 @@ EMPTY_EDGE = 24.0
 def ask_printer(
     parent: QWidget, paper: str, name: str, pages: int = 0, current: int = 0
 ) -> QPrinter | None:
-    """Ask for a printer and which of so many pages; None if the user cancels.
+    """Ask for a printer and the pages, given their number; None if the user cancels.
 
     ``name`` is what the job is called, and the file if it goes to one. Without ``pages`` their
     number is not known; ``current``, from 1, is the one that is seen.

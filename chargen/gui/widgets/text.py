@@ -144,7 +144,7 @@ class TitleLine(ElidedLine):
 
 
 class LinkButton(PushButton):
-    """A button that looks like a link; a long one goes on in the next line."""
+    """A button that looks like a link; a long text goes on in the next line."""
 
     tone = "accent"
     """The colour of its text, a token of the theme."""

@@ -77,7 +77,7 @@ class SheetKind:
         return getattr(import_module(module), name)
 
     def refusal(self, count: int) -> str:
-        """Return the reason it cannot take so many characters, in a sentence; empty if it can."""
+        """Return why it cannot take a number of characters, in a sentence; empty if it can."""
         if self.takes is Takes.NOBODY and count:
             return f"{self.title} takes no character"
         if self.takes is not Takes.NOBODY and not count:

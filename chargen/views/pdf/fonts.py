@@ -42,7 +42,7 @@ class Face(TTFont):  # type: ignore[misc] # reportlab has no types
 
 
 class _Glyphs(dict[int, int]):
-    """Glyphs by character; a character without one has glyph 0, the box."""
+    """Glyphs by character; glyph 0, the box, stands for characters without a glyph."""
 
     def __contains__(self, character: object) -> bool:
         return True

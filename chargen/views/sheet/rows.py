@@ -69,7 +69,7 @@ class TraitRow(NamedTuple):
 
 
 def heading(group: str, count: int, words: str) -> TraitRow:
-    """Return the heading of a group of so many rows."""
+    """Return the heading of a group with its number of rows."""
     return TraitRow(
         f"#{group}", group.capitalize(), words, level=count, pips=0, over=0, next="", total="",
         heading=True,

@@ -80,7 +80,7 @@ class Tunables:
     )
 
     def __post_init__(self) -> None:
-        """Refuse what is no number of it."""
+        """Refuse numbers out of range."""
         refuse_tunables(self)
         if list(self.bands) != sorted(self.bands) or self.bands[0] < 0:
             raise InvalidScenario("the tunables: each range band begins where the one before ends.")

@@ -26,7 +26,7 @@ from .refusals import (
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Fire(Action):
-    """Fire so many rounds at one fighter, or spray several; ``called`` is a location (CB-36)."""
+    """Fire rounds at a fighter, or spray several; ``called`` is a location (CB-36)."""
 
     def __init__(
         self,

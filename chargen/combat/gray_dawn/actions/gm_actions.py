@@ -46,7 +46,7 @@ class AddModifier(FighterAction):
     reason: str
 
     def __post_init__(self) -> None:
-        """Refuse what is no modifier."""
+        """Refuse a modifier out of range."""
         refuse_word(self.roll, GM_ROLLS, "A modifier", "the roll it names")
         refuse_beyond(self, {"points": (-20, 20)}, "A modifier")
         if not self.reason.strip():
@@ -61,7 +61,7 @@ class AddModifier(FighterAction):
 
 @dataclass(frozen=True)
 class StartBarrage(GmAction):
-    """Bombardment over so many rounds, the next one first; 0 ends it (CB-141)."""
+    """Bombardment over a number of rounds from the next; 0 ends it (CB-141)."""
 
     rounds: int
     x: int = 0
@@ -71,7 +71,7 @@ class StartBarrage(GmAction):
     """Metres across its area, such as 250; 0 for the whole field."""
 
     def __post_init__(self) -> None:
-        """Refuse what is no bombardment."""
+        """Refuse a bombardment out of range."""
         spans = {"rounds": (0, 1_000), **ANYWHERE, "width": (0, 10_000)}
         refuse_beyond(self, spans, "A bombardment")
 
@@ -133,7 +133,7 @@ class GiveLuck(FighterAction):
     points: int
 
     def __post_init__(self) -> None:
-        """Refuse what is no pool."""
+        """Refuse a pool out of range."""
         refuse_beyond(self, {"points": (0, 100)}, "Luck")
 
     def carry_out(self, fight: BaseFight, table: Driver) -> None:

@@ -41,7 +41,7 @@ def blades(combatant: Combatant) -> list[int]:
 
 
 def in_reach(fight: Fight, combatant: Combatant, other: Combatant, metres: i64) -> bool:
-    """Return whether two are within so many metres with no wall between (CB-11, CB-125)."""
+    """Return whether fighters are within some metres, with no wall between (CB-11, CB-125)."""
     if not adjacent(fight.scene, combatant.x, combatant.y, other.x, other.y, metres):
         return False
     tall = fight.ground.tall if fight.blocking else 0

@@ -175,7 +175,7 @@ def _missed(
 def scattered(
     start: tuple[int, int], end: tuple[int, int], turn: int, metres: int
 ) -> tuple[int, int]:
-    """Return where a miss comes down: so many metres off, turned from the throw (CB-142)."""
+    """Return where a miss comes down, given its metres and its turn from the throw (CB-142)."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     far = int(distance(start[0], start[1], end[0], end[1])) or 1
     cosine, sine = _COSINES[turn], _SINES[turn]

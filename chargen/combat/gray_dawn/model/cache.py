@@ -17,7 +17,7 @@ MOST_NEAREST: Final = 8_192
 
 @mypyc_attr(acyclic=True)
 class Hits:
-    """Values of hits on a fighter whose armour has lost so much."""
+    """Values of hits on a fighter, by the SP its armour has lost."""
 
     def __init__(self) -> None:
         self.anywhere: dict[int, dict[int, float]] = {}

@@ -62,7 +62,7 @@ def fumble(fight: Fight, table: Driver, attack: Attack) -> None:
 
 
 def jam(table: Driver, combatant: Combatant, weapon: i64, rounds: i64) -> None:
-    """Jam a weapon for so many rounds of clearing (CB-06)."""
+    """Jam a weapon for a number of rounds of clearing (CB-06)."""
     combatant.jam[weapon] = rounds
     if table.listening:
         table.tell(WeaponJammed(combatant.index, weapon, rounds))

@@ -88,7 +88,7 @@ def too_little(combatant: Combatant, fire: CoveringFire) -> bool:
 
 
 def _shaken(fight: Fight, enemy: Combatant, points: i64) -> float:
-    """Return the rise in the chance to fail the check from so many more points."""
+    """Return the rise in the chance to fail the check from further points."""
     braced = enemy.stance == BRACED
     held = (
         suppression.pass_chance(fight, enemy, enemy.near, enemy.points, braced)

@@ -16,7 +16,7 @@ MARKSMAN: Final = "marksman"
 SUPPRESSOR: Final = "suppressor"
 BRAWLER: Final = "brawler"
 LOW: Final = 3
-"""A magazine with less than one part in so many is filled when there is nothing to fire at."""
+"""A magazine below this fraction (1 by the number) is filled when there is nothing to fire at."""
 NAMES: Final[tuple[str, ...]] = (CLEVER, AGGRESSIVE, STEADY, MARKSMAN, SUPPRESSOR, BRAWLER)
 TACTIC_WORDS: Final[dict[str, str]] = {
     CLEVER: "does what promises most",

@@ -51,7 +51,7 @@ class BaseLine:
         return f"{self.lead}: {body}." if self.lead else f"{body}."
 
     def body(self) -> str:
-        """Return the clauses as sentences; a list where it is no fighter's turn."""
+        """Return the clauses as sentences; a list outside of turns."""
         return ("; " if self.fighters else ", ").join(joined(self.clauses))
 
     def idle(self, *, last: bool) -> str:

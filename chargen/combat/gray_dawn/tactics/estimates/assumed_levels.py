@@ -93,7 +93,7 @@ def throw(fight: Fight, combatant: Combatant, arm: i64, band: i64) -> i64:
 
 
 def running(fight: Fight, combatant: Combatant, moves: i64) -> i64:
-    """Return the bonus of so many moves to the defence (CB-43, CB-109)."""
+    """Return the bonus of a number of moves to the defence (CB-43, CB-109)."""
     return 0 if combatant.legs_hurt() else running_bonus(fight.tunables, MA, moves)
 
 

@@ -83,12 +83,12 @@ def spray_chance(lead: i64, rounds: i64, stands: float) -> float:
 
 
 def reach_chance(needed: i64) -> float:
-    """Return the chance that a check die shows at least so much (CB-01)."""
+    """Return the chance that a check die shows at least a number (CB-01)."""
     return _AGAINST[max(-SPAN, min(SPAN, needed)) + SPAN]
 
 
 def repeated_chance(stands: float, times: i64) -> float:
-    """Return the chance to withstand so many like events, given that of one."""
+    """Return the chance to withstand a number of equal events, given the chance of each."""
     through = 1.0
     while times > 0:
         if times & 1:

@@ -193,7 +193,7 @@ def wound_value(fight: Fight, enemy: Combatant, mark: WoundMark) -> float:
 
 
 def stun_chance(fight: Fight, enemy: Combatant, amount: i64) -> float:
-    """Return the chance that so much off the stun save fells a fighter (CB-121, CB-140).
+    """Return the chance that a penalty on the stun save fells a fighter (CB-121, CB-140).
 
     Fighters other than mooks keep some luck back for it (CB-03).
     """

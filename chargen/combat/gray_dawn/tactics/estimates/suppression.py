@@ -10,7 +10,7 @@ from . import assumed_levels, chances
 def pass_chance(
     fight: Fight, combatant: Combatant, near: tuple[int, ...], points: i64, braced: bool = False
 ) -> float:
-    """Return the chance to pass a check behind these covers with so many points (CB-71)."""
+    """Return the chance to pass a check behind covers with a number of points (CB-71)."""
     tunables = fight.tunables
     level: i64 = 0
     for number in near:

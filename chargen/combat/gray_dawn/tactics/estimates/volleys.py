@@ -26,7 +26,7 @@ def best_harm(
     counts: i64,
     each: float,
 ) -> float:
-    """Return the most harm a turn of fire can do, with so many counts and rounds loaded.
+    """Return the most harm a turn of fire can do, given its counts and the rounds loaded.
 
     A higher lead never does less: rounds are not weighed against it.
     """
@@ -50,7 +50,7 @@ def best_harm(
 
 
 def turns(weapon: Weapon, rounds: i64, harm: float) -> float:
-    """Return turns that so many rounds take, with their part of the reload (CB-83, CB-130).
+    """Return the turns a number of rounds takes, with their part of the reload (CB-83, CB-130).
 
     It counts as far as the fight can be expected to last until the magazine is empty.
     """

@@ -22,7 +22,7 @@ GASSED: Final = 0.1
 SHAKEN: Final = 0.04
 """Value of suppression, for each enemy it reaches (CB-140)."""
 HALF: Final = 2
-"""An effect with more than one part in so many of its rounds left is brought on for nothing."""
+"""An effect with more than this fraction of its rounds left (1 by the number) is not renewed."""
 STRAYS: Final = 10
 """Metres a miss comes down off at most (CB-142)."""
 FUMBLED: Final = 0.1

@@ -91,7 +91,7 @@ def _moves(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
 def _face_to_face(
     fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, actions: i64, burden: i64
 ) -> float:
-    """Return the harm of so many shots at an enemy who has come running (CB-43)."""
+    """Return the harm of a number of shots at an enemy who has come running (CB-43)."""
     near = formulas.POINT_BLANK
     ahead = shots.attack(fight, combatant, arm, near, False) - burden
     ahead -= assumed_levels.defence(enemy, False)
