@@ -93,15 +93,3 @@ def test_rolls_of_others_shift_no_paired_dice() -> None:
     twin = busy.copy()
     assert rolls(twin, table, 0, "attack") == rolls(plain, table, 0, "attack")
     assert rolls(PairedDice(8, table), table, 0, "attack") != first
-
-
-def test_one_more_hit_shifts_no_later_attack() -> None:
-    """What follows from an attack has dice of its own."""
-    table = SilentDriver(RandomDice(0), [])
-    missed, hit = PairedDice(7, table), PairedDice(7, table)
-    first = rolls(hit, table, 0, "attack"), rolls(hit, table, 0, "location")
-    assert rolls(missed, table, 0, "attack") == first[0]
-    twins = missed.copy(), hit.copy()
-    later = [[rolls(dice, table, 0, what) for what in ("attack", "location")] for dice in twins]
-    assert later[0] == later[1]
-    assert later[0][1] != first[1]

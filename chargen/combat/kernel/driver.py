@@ -56,30 +56,19 @@ class Driver:
         """Return whether a fighter is asked even what built-in tactics always answer alike."""
 
 
-ATTACKS: Final = frozenset({"attack", "throw"})
-"""Rolls that begin an attack."""
-OF_ATTACK: Final = frozenset(
-    {"damage", "damage again", "fumble", "graze", "hits of a burst", "location", "reliability",
-     "rounds of jam", "scatter direction", "scatter distance"}
-)  # fmt: skip
-"""Rolls that belong to the last attack of the fighter who rolls."""
-
-
 class PairedDice(Dice):
     """Dice to compare fights by: a stream for each fighter and kind of roll.
 
-    So one more shot or another choice shifts only later rolls of the same kind by that fighter.
-    What follows from an attack has a stream for each attack: one more hit shifts no later attack.
-    A stream for each round pairs fights less: what a change delays then meets other dice.
+    So one more shot or another choice shifts only later rolls of the same kind by that fighter. A
+    stream for each round or each attack pairs fights less: what a change delays then meets other
+    dice.
     """
 
     def __init__(self, seed: int, table: Driver) -> None:
         """The table knows the fighter whose dice roll."""
         self._seed: Final = seed
         self._table: Final = table
-        self._streams: Final[dict[tuple[int, str, int], NamedDice]] = {}
-        self._attacks: Final[dict[int, int]] = {}
-        """Attack rolls of each fighter so far."""
+        self._streams: Final[dict[tuple[int, str], NamedDice]] = {}
 
     def d10(self, what: str) -> i64:
         """Roll a d10."""
@@ -93,20 +82,14 @@ class PairedDice(Dice):
         """Return dice that will roll the same from here on."""
         twin = PairedDice(self._seed, self._table)
         twin._streams.update((key, stream.copy()) for key, stream in self._streams.items())
-        twin._attacks.update(self._attacks)
         return twin
 
     def _stream(self, what: str) -> NamedDice:
-        roller, attack = int(self._table.roller), 0
-        if what in ATTACKS:
-            self._attacks[roller] = self._attacks.get(roller, 0) + 1
-        elif what in OF_ATTACK:
-            attack = self._attacks.get(roller, 0)
-        key = roller, what, attack
-        stream = self._streams.get(key)
+        roller = int(self._table.roller)
+        stream = self._streams.get((roller, what))
         if stream is None:
-            stream = NamedDice(f"{self._seed} {roller} {what} {attack}".encode())
-            self._streams[key] = stream
+            stream = NamedDice(f"{self._seed} {roller} {what}".encode())
+            self._streams[roller, what] = stream
         return stream
 
 
