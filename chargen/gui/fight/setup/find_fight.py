@@ -151,9 +151,12 @@ class FindFightForm(Form):
 
     @property
     def chosen(self) -> FoundFight | None:
-        """The fight that is selected; None without any."""
-        fights = self._latest[-1].fights if self._latest else ()
-        return next((fight for fight in fights if fight.key == self.view.current_key), None)
+        """The fight that is selected; None without any.
+
+        It is of the rows on the screen: the search may know others by now.
+        """
+        rows = self.view.rows_model.rows
+        return next((row for row in rows if row.key == self.view.current_key), None)
 
     def complaint(self) -> str:
         return "" if self.chosen is not None else NO_CHOICE
