@@ -247,7 +247,6 @@ def make_qt(arguments: Sequence[str]) -> QtApplication:
     qt = QtApplication(arguments)
     release_memory.collect_here(qt, background.busy)
     qt.setApplicationName("chargen")
-    qt.setApplicationDisplayName("chargen")
     qt.setApplicationVersion(__version__)
     qt.setOrganizationName("chargen")
     qt.setDesktopFileName("chargen")

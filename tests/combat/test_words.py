@@ -159,7 +159,7 @@ def test_luck_is_asked_for_with_the_roll_on_the_table() -> None:
     rolled = events.AttackRolled(0, 1, 0, 16, 5, (("DV-01", "base", 12), ("CB-01", "die", 4)))
     question = luck.LuckQuestion(0, luck.ATTACK, "attack", 2, 0)
     assert WORDS.question(fight(), question, [rolled]) == (
-        "Mara Voss: the attack roll: 16 = 12 base + 4 die against 18. Spend luck?"
+        "Mara Voss: the attack roll is 16 = 12 base + 4 die against 18. Spend luck?"
     )
     save = luck.LuckQuestion(1, luck.SAVE, "stun save", 3, 0)
     assert WORDS.question(fight(), save, []) == "Thug: the stun save fails by 3. Spend luck?"
@@ -168,7 +168,7 @@ def test_luck_is_asked_for_with_the_roll_on_the_table() -> None:
 def test_luck_is_asked_for_with_ones_own_roll() -> None:
     """Whatever others rolled since: all roll initiative before anybody is asked."""
     rolled = [events.InitiativeRolled(0, 14), events.InitiativeRolled(1, 13)]
-    for number, words in ((0, "Mara Voss: initiative: 14."), (1, "Thug: initiative: 13.")):
+    for number, words in ((0, "Mara Voss: initiative is 14."), (1, "Thug: initiative is 13.")):
         question = luck.LuckQuestion(number, luck.INITIATIVE, "initiative", 0, 0)
         assert WORDS.question(fight(), question, rolled) == f"{words} Spend luck?"
 
@@ -184,7 +184,7 @@ def test_who_is_noticed_sees_his_own_roll() -> None:
     """Stealth has two rolls; each is asked about his."""
     rolled = events.StealthRolled(0, 1, 17, 14, True, (), ())
     question = luck.LuckQuestion(1, luck.DEED, "stealth", 3, 0)
-    assert "the stealth roll: 14 against 17." in WORDS.question(fight(), question, [rolled])
+    assert "the stealth roll is 14 against 17." in WORDS.question(fight(), question, [rolled])
 
 
 def test_every_choice_has_an_intent_and_is_told_from_others() -> None:

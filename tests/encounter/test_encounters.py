@@ -27,6 +27,7 @@ from chargen.encounter.setup.setup import (
     THEIRS,
     FightSetup,
     SetupFighter,
+    add_fighter,
     set_system,
 )
 from tests.builders import rules
@@ -116,9 +117,10 @@ def search(
     target: dict[str, tuple[float, float]],
     jobs: int = 0,
     locked: tuple[SetupFighter, ...] = (),
+    plan: FightSetup | None = None,
 ) -> EncounterSearch:
     """Line-ups of three kinds for the rifleman, found in few fights."""
-    searching = EncounterSearch(question(target, plan_of("thug"), locked), 3, jobs, 24)
+    searching = EncounterSearch(question(target, plan or plan_of("thug"), locked), 3, jobs, 24)
     while not searching.look(0.05):
         pass
     searching.stop()
@@ -143,7 +145,20 @@ def test_a_search_finds_different_line_ups_whatever_the_processes() -> None:
     assert len(set(kinds)) == len(kinds)
     lines = list(encounter_text(here))
     assert len(lines) == len(met) + 2
-    assert all("goes down most often" in line for line in lines[1:-1])
+    lone = question({}, plan_of("thug")).party[0].name
+    assert all(f"; {lone} goes down in " in line for line in lines[1:-1])
+    assert all(f" of 100 fights. {lone} wins " in line for line in lines[1:-1])
+
+
+def test_of_several_fighters_the_first_at_risk_is_named() -> None:
+    """A party has an average, and a fighter who goes down most often."""
+    plan = plan_of("thug")
+    mine = plan.side(MINE)[0]
+    searching = search({"win": (1, 99.9), "down": (0.05, 2)}, plan=add_fighter(plan, mine))
+    words = list(encounter_text(searching))[1]
+    assert "fights; on average " in words
+    assert " goes down most often, in " in words
+    assert " of 100 fights. The party wins " in words
 
 
 def test_the_nearest_is_named_where_none_is_found() -> None:

@@ -2,6 +2,7 @@
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -14,7 +15,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.messages import BoxAnswer, Message, ask, warn
 from chargen.gui.pages.sheet import SheetPage
 from tests.gui.answers import answering, buttons_of, press
-from tests.gui.desk import quiet, sample, settle, shown
+from tests.gui.desk import quiet, sample, settle, shown, waited
 from tests.gui.hands import CTRL, Key, key
 
 
@@ -168,3 +169,36 @@ def test_no_stock_box_is_shown(app: Application) -> None:
     with answering(look):
         warn(app.windows[0], "Save", "There is no such folder.")
     assert seen == [["Close"]]
+
+
+class _Listener(QObject):
+    """Notes the reports it hears."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.heard: list[tuple[int, int]] = []
+
+    def hear(self, done: int, total: int) -> None:
+        """Note a report."""
+        self.heard.append((done, total))
+
+
+def test_a_flood_of_reports_leaves_the_window_free(app: Application) -> None:
+    """The first report is shown, later ones as the window has time; it goes on meanwhile."""
+    listener = _Listener(app)
+    told: list[Any] = []
+
+    def work(report: background.Report) -> int:
+        done = 0
+        until = time.perf_counter() + 0.5
+        while time.perf_counter() < until:
+            done += 1
+            report(done, 0)
+        return done
+
+    background.start(listener, work, told.append, told.append, listener.hear)
+    settle()
+    assert not told, "the window is held until the work is done"
+    assert waited(lambda: bool(told))
+    assert listener.heard[0] == (1, 0)
+    assert len(listener.heard) < 20 < told[0]

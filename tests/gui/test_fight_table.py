@@ -455,7 +455,7 @@ def test_luck_for_a_roll_is_spent_at_once(window: MainWindow) -> None:
     fighter, before = session.question.fighter, write(session)
     luck = session.fight.fighters[fighter].luck_left()
     number = next(n for n, offer in enumerate(pane.offers) if offer.action == wanted.action)
-    assert pane.offers[number].deed.startswith(f"{wanted.times} luck: +")
+    assert pane.offers[number].deed.startswith(f"{wanted.times} of ")
     steps = pane.game.stack.index()
     pane.choose(number)
     until_done(pane.game.work)

@@ -25,6 +25,7 @@ from chargen.gui.fight.setup.find_fight import (
     NO_PARTY,
     STOPPED,
     FindFightForm,
+    FoundFights,
 )
 from chargen.gui.fight.setup.listed_opponents import listed_opponents
 from chargen.gui.vocabulary import CANCEL_SEARCH
@@ -44,7 +45,7 @@ def desk(app: Application, monkeypatch: pytest.MonkeyPatch) -> FightView:
     for name, number in few.items():
         monkeypatch.setattr(encounters, name, number)
     monkeypatch.setattr(encounters, "LOOKS", (6,))
-    monkeypatch.setattr(staged_search, "processors", lambda: 0)
+    monkeypatch.setattr(staged_search, "processors", lambda: 1)
     listed = [each for each in listed_opponents(app) if each.id in KINDS]
     monkeypatch.setattr(find_fight, "listed_opponents", lambda _: listed)
     return desk_of(shown(app, sample("rifleman"), "fight"))
@@ -172,6 +173,27 @@ def test_a_search_is_cancelled_and_its_best_so_far_stay(desk: FightView) -> None
     before = desk.store.value
     asked(desk, act)
     assert desk.store.value is before
+
+
+def test_the_selection_follows_the_first_row_until_the_user_is_there(desk: FightView) -> None:
+    """Line-ups come and go while the search runs; who has moved to a row stays there."""
+
+    def act(form: FindFightForm) -> None:
+        widen(form)
+        click(form.go)
+        assert waited(lambda: not form.work.running, 300)
+        fights = form.view.rows_model.rows
+        assert form.view.current_key == fights[0].key
+        answer = FoundFights("", tuple(reversed(fights)), 1, 1)
+        form._take(answer)
+        form._show()
+        assert form.view.current_key == fights[-1].key
+        form.view.setFocus()
+        form._take(replace(answer, fights=tuple(fights)))
+        form._show()
+        assert form.view.current_key == fights[-1].key
+
+    asked(desk, act)
 
 
 def test_opponents_of_the_setup_can_be_kept(desk: FightView) -> None:

@@ -16,6 +16,7 @@ from tests.builders import derived, rules
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import until_done
 from tests.gui.hands import click
+from tests.gui.painted import painted
 from tests.gui.test_fight_table import session_of, table_of
 
 
@@ -75,6 +76,24 @@ def test_stance_plan_and_action_are_one_step(window: MainWindow) -> None:
     pane.go_on(read(after))
     until_done(pane.game.work)
     assert pane.game.stack.count() == steps + 1
+
+
+def test_called_shots_are_told_apart_on_the_screen(window: MainWindow) -> None:
+    """CB-13: they need bracing; a long option is cut in its middle, so that the location stays."""
+    pane = table_of(window)
+    until_stance(pane)
+    stance, plan = pane.controls.rows
+    click(next(button for button in stance.buttons if button.text() == "Braced"))
+    until_done(pane.game.looking)
+    plan.kinds.setCurrentIndex(plan.kinds.place_of("Fire"))
+    until_done(pane.game.looking)
+    assert "Plan" in painted(pane.controls)
+    deeds = [offer.deed for offer in pane.offers]
+    locations = [deed.rpartition(", at the ")[2] for deed in deeds if ", at the " in deed]
+    assert len(set(locations)) > 1
+    texts = painted(pane.choices.table)
+    for location in locations[:4]:
+        assert any(text.endswith(location) for text in texts), location
 
 
 def test_a_plan_of_another_kind_offers_its_actions(window: MainWindow) -> None:

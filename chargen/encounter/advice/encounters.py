@@ -330,13 +330,18 @@ class EncounterSearch(StagedSearch):
 def encounter_words(search: EncounterSearch, encounter: Encounter) -> str:
     """Return an encounter with its costs in a sentence."""
     words = {key: cost_words(key, interval) for key, interval in encounter.costs.items()}
-    name, share = encounter.most_down
-    goes = f" {name} goes down most often, in {100 * share:.0f} of 100 fights." if share else ""
+    party, (name, share) = search.question.party, encounter.most_down
+    side, often = "The party", f"in {100 * share:.0f} of 100 fights."
+    if len(party) == 1:
+        side = party[0].name
+        goes = f"{side} goes down {often}"
+    else:
+        most = f" {name} goes down most often, {often}" if share else ""
+        goes = f"on average {words['down']} go down.{most}"
     used = f", and uses {words['magazines']}% of its spare magazines" if encounter.spare else ""
     return (
         f"{search.name(encounter.line_up)}: no deaths in {words['alive']} of 100 fights; "
-        f"on average {words['down']} go down.{goes} "
-        f"The party wins {words['win']} of 100 fights, in {words['rounds']} rounds{used}."
+        f"{goes} {side} wins {words['win']} of 100 fights, in {words['rounds']} rounds{used}."
     )
 
 

@@ -13,6 +13,7 @@ from shiboken6 import isValid
 
 from chargen.errors import ChargenError
 from chargen.gui.application import release_memory
+from chargen.gui.application.timed_work import SHOWN_EVERY
 
 _LOG = logging.getLogger(__name__)
 
@@ -55,7 +56,7 @@ class Task(QObject):
         super().__init__()
         self._owner, self._work, self._done, self._failed = owner, work, done, failed
         self.stopped = False
-        self._reported = (-1, -1)
+        self._reported, self._reported_at = (-1, -1), 0.0
         self._outcome: tuple[bool, object] = (False, None)
         self._trace, self._milliseconds = "", 0.0
         self.released = Event()
@@ -74,9 +75,14 @@ class Task(QObject):
         self.stopped = True
 
     def report(self, done: int, total: int) -> bool:
-        """Report the progress of the work; called from the other thread."""
-        if not self.stopped and (done, total) != self._reported:
-            self._reported = (done, total)
+        """Report the progress of the work; called from the other thread.
+
+        The first report is shown, and later ones that the window has time for.
+        """
+        now, amount = perf_counter(), (done, total)
+        rested = now - self._reported_at >= SHOWN_EVERY
+        if not self.stopped and rested and amount != self._reported:
+            self._reported, self._reported_at = amount, now
             self.progress.emit(done, total)
         return not self.stopped
 

@@ -123,9 +123,9 @@ def _price(fight: Fight, combatant: Combatant, kind: int) -> str:
     """Return the price and the gain of luck or of a lightning strike (CB-03, CB-31)."""
     tunables = fight.tunables
     if kind == luck.ADD_LUCK:
-        return f"1 luck: +{tunables.luck_bonus} ({combatant.luck} left)"
+        return f"1 of {combatant.luck} luck: +{tunables.luck_bonus}"
     if kind == luck.ROLL_AGAIN:
-        return f"{tunables.luck_reroll} luck: roll again ({combatant.luck} left)"
+        return f"{tunables.luck_reroll} of {combatant.luck} luck: roll again"
     gain, loss = tunables.lightning_bonus, tunables.lightning_penalty
     return f"Lightning strike: initiative +{gain}, actions -{loss}"
 
@@ -140,6 +140,13 @@ def _plan(plan: Plan) -> str:
     if plan.draws:
         parts.append("draw a weapon")
     return " + ".join(parts) or "No action"
+
+
+def _way(fire: Fire) -> str:
+    """Return the mode and rounds of a firing action."""
+    if fire.mode == SINGLE and fire.rounds == 1:
+        return "Single shot"
+    return f"{MODES[fire.mode].capitalize()}, {fire.rounds}"
 
 
 def _attack(fight: BaseFight, combatant: Combatant, action: Action) -> str:
@@ -157,7 +164,7 @@ def _attack(fight: BaseFight, combatant: Combatant, action: Action) -> str:
         return ""
     words = combatant.arms[action.weapon].name
     if isinstance(action, Fire):
-        words = f"{MODES[action.mode].capitalize()}, {action.rounds}: {words}"
+        words = f"{_way(action)}: {words}"
         if action.called >= 0:
             words += f", at the {location_name(fight, action.targets[0], action.called)}"
     return words + (", unseen" if action.hidden else "") + (", both weapons" if action.twin else "")

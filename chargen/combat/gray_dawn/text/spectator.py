@@ -98,7 +98,7 @@ class Spectator(BaseSpectator):
             return None
         own = own_fight(fight)
         luck, more = own.combatants[question.fighter].luck, points * own.tunables.luck_bonus
-        return RepeatedAnswer(ADD, int(points), f"{points} luck: +{more} ({luck} left)")
+        return RepeatedAnswer(ADD, int(points), f"{points} of {luck} luck: +{more}")
 
 
 def _radius(scenario: Scenario, event: events.Exploded) -> int:

@@ -176,4 +176,4 @@ def _roll(fight: BaseFight, question: luck.LuckQuestion, earlier: Sequence[objec
     total, parts = rolled.total, rolled.parts
     if isinstance(rolled, events.StealthRolled) and rolled.target == question.fighter:
         total, parts = rolled.against, rolled.against_parts
-    return f"{words}: {opened(total, parts)}" + (f" against {total + short}" if short else "")
+    return f"{words} is {opened(total, parts)}" + (f" against {total + short}" if short else "")

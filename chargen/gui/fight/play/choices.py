@@ -76,7 +76,9 @@ class ChoiceDelegate(RowDelegate):
         painter.setPen(look.colour("muted" if row.refusal else "ink"))
         at = self._write(painter, upper, row.at, share=0.6, align=_RIGHT)
         painter.setFont(look.font(weight=theme.MEDIUM))
-        self._write(painter, upper.adjusted(0, 0, -at, 0), row.what)
+        # Called shots differ in their last words.
+        middle = Qt.TextElideMode.ElideMiddle
+        self._write(painter, upper.adjusted(0, 0, -at, 0), row.what, cut=middle)
         painter.setFont(look.font(theme.CODE))
         painter.setPen(look.colour("muted"))
         lower = upper.translated(0, upper.height() + 1)
@@ -89,10 +91,11 @@ class ChoiceDelegate(RowDelegate):
     def _write(
         self, painter: QPainter, area: QRectF, text: str, *, share: float = 1.0,
         align: Qt.AlignmentFlag | None = None,
+        cut: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
     ) -> int:  # fmt: skip
         """Write a text, cut to a share of the area; return the width it takes with a gap."""
         metrics, room = painter.fontMetrics(), int(area.width() * share) + 1
-        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+        text = metrics.elidedText(text, cut, room)
         painter.drawText(area, _LEFT if align is None else align, text)
         return metrics.horizontalAdvance(text) + theme.now().px(8) if text else 0
 

@@ -80,6 +80,7 @@ class StartBar(QWidget):
             questions.toggled.connect(self._ask)
         store.changed.connect(self._follow_setup)
         self._show_seats()
+        self.say("")
 
     def say(self, words: str) -> None:
         """Say what to do, or why the fight cannot start."""

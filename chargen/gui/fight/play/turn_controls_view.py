@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QMenu, QWidget
 from chargen.combat.kernel.text.words import Choice
 from chargen.encounter.play.turn_controls import OpenTurn, TurnControl
 from chargen.gui.fight.play.played_fight import PlayedFight
-from chargen.gui.widgets.elements import Segment, box, check, column, one_of, row
+from chargen.gui.widgets.elements import Segment, box, check, column, label, one_of, row
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
@@ -40,7 +40,8 @@ class ControlRow(QWidget):
             self._group.addButton(button)
         one_of(self._group)
         self._few = Flow(*self.buttons, firm=True)
-        self._many = box(row(self.kinds, self.field))
+        self.caption = label("", "small")
+        self._many = box(row(self.caption, self.kinds, self.field, grows=self.field))
         self.setLayout(column(self._few, self._many))
         self.field.changed.connect(self.chosen)
         self.kinds.changed.connect(self._turn_to)
@@ -75,6 +76,7 @@ class ControlRow(QWidget):
                 check(button)
 
     def _show_list(self, control: TurnControl, now: int) -> None:
+        self.caption.setText(control.title)
         self.kinds.setAccessibleName(f"{control.title}: kind")
         self.field.setAccessibleName(control.title)
         wanted = [(n, choice) for n, choice in enumerate(control.choices) if not choice.refusal]

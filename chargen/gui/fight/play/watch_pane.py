@@ -289,4 +289,4 @@ def ending_words(fight: Session | SavedFight) -> str:
         return "The fight is not over."
     winner = fight.ending.winner
     outcome = "No winner" if winner < 0 else f"{SIDES[winner]} wins"
-    return f"{outcome}: {fight.ending.reason}, round {fight.ending.rounds}."
+    return f"{outcome} in round {fight.ending.rounds}: {fight.ending.reason}."

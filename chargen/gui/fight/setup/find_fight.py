@@ -145,6 +145,8 @@ class FindFightForm(Form):
         self.view.went_to.connect(self._look)
         self.view.acted.connect(self._use)
         self.work.shown.connect(self._show)
+        self._led = ""
+        """The row selected as the first so far; the selection follows until the user is there."""
         self.work.changed.connect(self._show)
         self.finished.connect(self.work.stop)
         self._show()
@@ -230,8 +232,10 @@ class FindFightForm(Form):
         self.view.empty.setText(WAIT if running else EMPTY)
         fights = answer.fights if answer is not None else ()
         self.view.rows_model.set_rows(fights)
-        if fights and not self.view.current_key:
-            self.view.go_to(fights[0].key)
+        current, first = self.view.current_key, fights[0].key if fights else ""
+        if current != first and current in {"", self._led} and not self.view.hasFocus():
+            self._led = first
+            self.view.go_to(first)
         words = answer.words if answer is not None and fights else ""
         self.found.setText(f"{STOPPED} {words}" if words and self._stopped else words)
         self._look()
