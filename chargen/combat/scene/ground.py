@@ -7,10 +7,11 @@ only after one of them has moved.
 from typing import Final
 
 from ..native_types import i64
-from .detours import Detours, Hindrances
+from .detours import Detours
 from .geometry import distance, meet, near_covers, sides
 from .obstacle import ELBOW, Obstacle, Place
 from .scenario import Scene
+from .way_search import Hindrances
 
 MOST_PLACES: Final = 4_096
 """Places a ground remembers before its memory is cleared."""
