@@ -134,10 +134,14 @@ def test_the_roll_made_at_the_table_is_entered(app: Application) -> None:
 
     def enter(asking: QWidget) -> None:
         assert isinstance(asking, AttrDialog)
-        asking.first.setValue(2)
-        asking.second.setValue(5)
-        click(asking.roll)
-        asking.accept()
+        assert focused() is asking.first
+        type_text("2")
+        key(Key.Key_Tab)
+        type_text("5")
+        key(Key.Key_Return)
+        assert asking.isVisible()
+        key(Key.Key_Return)
+        assert not asking.isVisible()
 
     with answering(enter):
         click(page.attr.enter)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QSizePolicy, QWidget
 
 from chargen.character.derived.attractiveness import next_app_roll
 from chargen.character.display_names import points
@@ -102,7 +102,8 @@ class AttrDialog(Dialog):
         self.by_stat = NumberField("ATTR levels for stat points", 0, 10, width=48)
         for field in (self.first, self.second, self.by_skill, self.by_stat):
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.setLayout(column(self._card(), self.make_buttons(), gap=12, margins=(16, 14, 16, 14)))
+        self.buttons = self.make_buttons()
+        self.setLayout(column(self._card(), self.buttons, gap=12, margins=(16, 14, 16, 14)))
         self.source.choose("table" if typed else "app")
         self.source.chosen.connect(lambda _: self.show_now())
         self.by_skill.changed.connect(lambda n: _buy(document, skill_levels=n))
@@ -137,6 +138,8 @@ class AttrDialog(Dialog):
         words = "Record roll" if typed else "Roll 2d5"
         self.roll.setText(words if may else "Rolled")
         self.roll.setEnabled(may and able)
+        close = self.buttons.button(QDialogButtonBox.StandardButton.Close)
+        (self.roll if may and able else close).setDefault(True)  # Enter first records the dice
         self.again.setVisible(bool(attr.rolls) and not may and able)
         self.dice.show_rolls([(roll.dice, roll.source) for roll in attr.rolls])
         for field, value in ((self.by_skill, attr.skill_levels), (self.by_stat, attr.stat_levels)):

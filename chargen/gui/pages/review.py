@@ -10,7 +10,7 @@ from chargen.character.audit import audit
 from chargen.character.checks import check
 from chargen.character.checks.issue import Severity, count
 from chargen.character.checks.ledger import reopened_words
-from chargen.character.checks.verdict import Verdict, standing, standing_of
+from chargen.character.checks.verdict import standing, standing_of
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import POOL_UNITS, points, pool_name
 from chargen.character.document.events import Reopen
@@ -60,7 +60,6 @@ LOCKED = (
     "After this, stats, skills, perks and flaws change only by advancement. "
     "You can still change gear, texts, portrait and notes. Your GM can reopen creation."
 )
-BROKEN = "Its problems will remain. Fix them first if you can."
 COLUMNS = (
     Column("Entry", 0, lambda e: e.what),
     Column("Points", 82, lambda e: e.amount, right=True),
@@ -94,15 +93,17 @@ class FinishPopover(Popover):
 
     def __init__(self, part: QWidget, document: Document) -> None:
         after = document.judge(creation.finish(document.build, today()))
-        verdict = standing_of(after, check(after)).text
+        issues = check(after)
+        verdict = standing_of(after, issues).text
         self.question = label(
             f"Finish creation{_given_up(document.character)}? The character will be {verdict}.",
             "strong",
             wrap=True,
         )
-        self.broken = document.verdict is Verdict.ILLEGAL
+        faults = [issue.title for issue in issues if issue.severity is Severity.ILLEGAL]
+        self.broken = bool(faults)
         """True if problems remain, so that Enter does not finish."""
-        words = f"{BROKEN} {LOCKED}" if self.broken else LOCKED
+        words = f"{_broken(*faults)} {LOCKED}" if self.broken else LOCKED
         self.words = label(words, "muted", wrap=True)
         self.cancel = button("Cancel", self.close_and_return)
         self.take = button(dialog_title(FINISH_CREATION), self._agree)
@@ -287,6 +288,13 @@ def _given_up(character: Character) -> str:
     lost = [points(count, unit) for count, unit in left if count > 0]
     *most, last = lost or [""]
     return f" and give up {' and '.join(filter(None, (', '.join(most), last)))}" if lost else ""
+
+
+def _broken(first: str, *more: str) -> str:
+    """Return the first problem that remains when creation is finished, and how many more do."""
+    if more:
+        return f"Problems: {first}, and {len(more)} more. Fix them first if you can."
+    return f"Problem: {first}. Fix it first if you can."
 
 
 def _sentence(document: Document) -> str:
