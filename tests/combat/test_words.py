@@ -8,9 +8,10 @@ import pytest
 
 from chargen.combat import SYSTEMS
 from chargen.combat.gray_dawn.actions.covering_fire import CoveringFire
+from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.model import choice_ids, events
-from chargen.combat.gray_dawn.model.penalties import PLAN_NAMES
+from chargen.combat.gray_dawn.model.penalties import DO_FIRE, PLAN_NAMES
 from chargen.combat.harm import events as harm_events
 from chargen.combat.harm import luck
 from chargen.combat.harm.weapons import Weapon
@@ -113,6 +114,15 @@ def test_one_is_one_and_many_are_many() -> None:
     assert [counted(1, "box"), counted(2, "box")] == ["1 box", "2 boxes"]
     plan = events.PlanMade(0, 1, 2, 1, 0)
     assert WORDS.sentence(fight(), plan) == "Mara Voss plans to fire 2 times and move."
+
+
+def test_moves_of_a_plan_are_counted() -> None:
+    """After what is done, with the noun that goes with the number."""
+    plans = (Plan(DO_FIRE, 2, 1, 0), Plan(DO_FIRE, 1, 2, 1))
+    assert [WORDS.deed(fight(), 0, plan) for plan in plans] == [
+        "Fire \N{MULTIPLICATION SIGN} 2 + 1 move",
+        "Fire + 2 moves + draw a weapon",
+    ]
 
 
 def test_places_are_named() -> None:

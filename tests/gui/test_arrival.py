@@ -199,6 +199,7 @@ def test_the_whole_page_is_in_sight(
     app.prefer(text=text, recent=tuple(recent))
     settle()
     window = app.windows[0]
+    assert (window.finder.minimumWidth() > 0) == (text == 100), "large text needs its room"
     window.resize(*size)
     page = _welcome(app)
     page.show_recent()

@@ -123,6 +123,8 @@ def test_the_evening_goes_by_single_keys(window: DeskWindow) -> None:
         key(Key.Key_R)
     settle()
     assert {each.verdict for each in draft(window).judgements.values()} == {"approved", "refused"}
+    refused = "Refused: Tuya Ganzorig: Damaged hearing. In the next packet."
+    assert page.foot.words.text() == refused
     assert window.focusWidget() is page.view
     window.activateWindow()
     settle()

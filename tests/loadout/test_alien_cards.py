@@ -77,10 +77,10 @@ def test_base_damage_is_a_seventh_of_the_mean(dice: int, plus: int, base: int) -
 def test_blades_shot_and_bare_hands_have_their_own() -> None:
     """T5-03: 2, 3 and 1."""
     knife = Weapon(name="knife", kind=MELEE, size="melee", dice=1, grams=300)
-    club = Weapon(name="club", kind=MELEE, size="melee", dice=2, blunt=True, grams=900)
+    club = Weapon(name="club", kind=MELEE, size="melee", dice=4, blunt=True, grams=900)
     hands = Weapon(name="fists", kind=MELEE, size="melee", dice=1, plus=20, blunt=True)
     shot = Weapon(name="shotgun", size="shotgun", dice=4, range=40, load=SHOT)
-    assert [convert.base_damage(arm) for arm in (knife, club, hands, shot)] == [2, 1, 1, 3]
+    assert [convert.base_damage(arm) for arm in (knife, club, hands, shot)] == [2, 2, 1, 3]
 
 
 @pytest.mark.parametrize(("shots", "rating"), [(6, 2), (8, 2), (12, 3), (20, 4), (30, 6), (100, 6)])

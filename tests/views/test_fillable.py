@@ -16,7 +16,7 @@ from chargen.views.pdf import FILLABLE, SHEETS, Takes, pdf
 from chargen.views.sheet_subject import SheetSubject
 from tests.builders import blank
 from tests.views.documents import HOSTILE, SAMPLES, build, printed, sheet, who
-from tests.views.reading import drawn, opened
+from tests.views.reading import drawn, opened, strokes
 from tests.views.structure import Tree
 
 CASES = [(path, kind) for path in (SAMPLES[0], HOSTILE) for kind in sorted(FILLABLE)]
@@ -106,6 +106,15 @@ def test_wounds_marks_wear_and_luck_can_be_ticked() -> None:
     assert sum(tip.startswith("Wounds, ") for tip in tips) == 40
     assert sum(tip.startswith("Luck, ") for tip in tips) == rows.luck
     assert sum(": wear, " in tip for tip in tips) == 36
+    front = opened(form(SAMPLES[0])).pages[0]
+    curves = [points for kind, points in strokes(front) if kind == "c"]
+    for left, low, right, high in (each["/Rect"] for each in found if "Luck, " in each["/TU"]):
+        inside = [
+            points
+            for points in curves
+            if all(left - 1 < x < right + 1 and low - 1 < y < high + 1 for x, y in points)
+        ]
+        assert len(inside) == 4, "the circle that is printed there"
     marks = sum(min(skill.marks, 4) for skill in rows.skills)
     assert sum(": marks, " in tip for tip in tips) == 4 * len(rows.skills)
     assert sum(each["/V"] == "/Yes" for each in found) == marks

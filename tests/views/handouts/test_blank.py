@@ -73,6 +73,18 @@ def test_nothing_covers_anything(paper: Paper) -> None:
         assert [(one.text, other.text) for one, other in overlaps(page, 0.3)] == []
 
 
+def test_lines_to_write_on_are_level() -> None:
+    """Or upright; none is aslant."""
+    begun = (0.0, 0.0)
+    for page in opened(pdf([], kind="blank")).pages:
+        for kind, points in strokes(page):
+            if kind == "l":
+                ((x, y),) = points
+                assert x == begun[0] or y == begun[1], (begun, points)
+            if points:
+                begun = points[-1]
+
+
 @every_paper
 def test_boxes_are_wide_enough_for_a_pencil(paper: Paper) -> None:
     """3.5 mm to tick, 5 mm to write a number."""
