@@ -213,6 +213,15 @@ def test_another_name_is_no_likeness(pins: TrustStore, name: str) -> None:
     assert not alike("---", "+++")
 
 
+@pytest.mark.parametrize(
+    ("name", "could_be"),
+    [("T\u2cd1de", True), ("T\u2cd1\u2cd1e", True), ("T\u2cd1\u2cd1\u2cd1", False)],
+)
+def test_letters_out_of_place_stand_for_any_up_to_half_a_name(name: str, could_be: bool) -> None:
+    """A18: of four letters, two."""
+    assert alike(name, "Tide") is could_be
+
+
 def test_an_unsigned_card_called_like_a_signed_one_asks_for_the_phrase(pins: TrustStore) -> None:
     """A18: under another id it has nothing to compare, so it is not trusted by a click."""
     bare = card(id="other-2").model_copy(update={"keys": ()})

@@ -1,5 +1,7 @@
 """Characters at random: legal to the last check and audit, every point spent, the same by seed."""
 
+from statistics import mean
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +12,14 @@ from chargen.character.checks.verdict import Verdict
 from chargen.character.derived.attractiveness import app_roll
 from chargen.character.document.requests import POOL_NAMES
 from chargen.character.edits.store import from_bytes, to_bytes
-from chargen.character.starts import Recommendation, concept_of, concepts, cultures, fit_of
+from chargen.character.starts import (
+    Recommendation,
+    concept_of,
+    concepts,
+    cultures,
+    fit_of,
+    universal_kit,
+)
 from chargen.character.starts.random_character import any_concept, any_seed, at_random
 from tests.builders import derived, rules
 from tests.profiles import share
@@ -53,6 +62,18 @@ def test_it_is_what_its_concept_says(seed: int, concept: str) -> None:
     assert not any(fit_of(kit, key) is Recommendation.UNSUITABLE for key in choices.skills)
     first, last = kit.stats[0], [s for s in choices.stats if s not in kit.stats]
     assert choices.stats[first] >= min(choices.stats[stat] for stat in last)
+
+
+def test_what_suits_a_concept_is_raised_oftener() -> None:
+    """Beyond the kit, the levels of a skill that suits are twice those of another at least."""
+    kit = concepts()["scout"]
+    gained: dict[Recommendation, list[int]] = {each: [] for each in Recommendation}
+    for seed in range(4):
+        levels = at_random(rules(), "scout", seed).choices.skills
+        for key in {*kit.skills, *kit.also, *universal_kit().skills}:
+            gained[fit_of(kit, key)].append(levels.get(key, 0) - kit.skills.get(key, 0))
+    suiting, others = gained[Recommendation.SUITS], gained[Recommendation.NEITHER]
+    assert mean(suiting) > 2 * mean(others) > 0
 
 
 def test_seeds_make_different_characters() -> None:

@@ -23,7 +23,7 @@ from chargen.combat.kernel.driver import SilentDriver
 from chargen.combat.kernel.system import system_of
 from chargen.combat.scene.geometry import crosses
 from chargen.combat.scene.ground import Ground
-from chargen.combat.scene.scenario import METRE, BaseFighter, Cover, Scenario, Scene
+from chargen.combat.scene.scenario import EVERYWHERE, METRE, BaseFighter, Cover, Scenario, Scene
 from tests.combat import builders, drawn
 
 CARBINE = Weapon(name="carbine", dice=4, shots=30, rof=3, range=60, modes=(SINGLE, BURST))
@@ -188,6 +188,17 @@ def test_a_turn_of_fire_does_what_the_best_way_to_fire_does(
     if calls:
         most = max(most, called_shots.best(fight, one, foe, 0, ahead, band, 1)[1])
     assert fire.most(ahead, band, ammo, counts, 1, calls) == most
+
+
+@pytest.mark.rule("CB-13", "CB-61")
+def test_a_called_shot_is_worth_less_at_who_is_behind_a_cover() -> None:
+    """As far as the cover hides the head and the torso."""
+    whole = builders.wall(19, level=10, covered=EVERYWHERE)
+    duel = (builders.fighter("Ann", weapons=(CARBINE,)), builders.fighter("Cid", 1, 20))
+    fight = builders.battle(builders.scenario(*duel, covers=(whole,)))
+    one, foe = fight.combatants
+    behind, bare = (called_shots.best(fight, one, foe, 0, 10, 1, wall)[1] for wall in (1, 0))
+    assert behind < bare
 
 
 def test_the_covers_one_is_behind_are_looked_at_anew() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from chargen.combat import SYSTEMS
+from chargen.combat.gray_dawn.actions.action import Delay
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play.ladder import NO_PLACE, ladder
 from chargen.encounter.setup import presets, scenario_builder, sources
@@ -45,6 +46,19 @@ def test_the_ladder_follows_the_round(system: str) -> None:
         session.answer_by_tactic()
     assert numbered
     assert marked
+
+
+def test_who_delays_waits() -> None:
+    """And nobody else does."""
+    session = fight("gray_dawn")
+    delays: list[Delay] = []
+    fighter = -1
+    while not delays and session.question is not None:
+        fighter = session.question.fighter
+        options = session.question.options(session.fight)
+        delays = [option for option in options if isinstance(option, Delay)]
+        session.answer(delays[0]) if delays else session.answer_by_tactic()
+    assert [row.number for row in ladder(session) if "waits" in row.state] == [fighter]
 
 
 def test_rounds_and_luck_are_counted_down() -> None:

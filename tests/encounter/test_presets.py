@@ -75,6 +75,15 @@ def test_both_sides_have_cover_at_once_or_one_move_away(preset: str, number: int
         assert near, one.name
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_row_of_cover_stands_before_the_middle_of_its_side(number: int) -> None:
+    """As far above as below."""
+    plan = plan_of("street", number, number)
+    row = [piece for piece in plan.pieces if piece.x == plan.pieces[0].x]
+    side = [y for _, y in places(plan, MINE)]
+    assert row[0].y + row[-1].y + row[-1].deep == side[0] + side[-1]
+
+
 @pytest.mark.parametrize("preset", presets.PRESETS)
 def test_ten_against_ten_can_be_fought(preset: str) -> None:
     """Everybody has room, and the fight ends."""

@@ -88,6 +88,9 @@ def test_a_candidate_leaves_once_more_fights_are_of_no_use() -> None:
     assert leaves(Interval(0.0, -0.01, CLEAR / 2), level)
     assert leaves(Interval(0.02, -0.05, 0.1), ahead)
     assert leaves(Interval(0.05, 0.03, 0.07), ahead)
+    behind = Interval(0.02, CLEAR / 2, 0.03)
+    assert leaves(Interval(0.05, 0.0, 0.1), behind), "an effect that may be none"
+    assert not leaves(Interval(0.05, 0.001, 0.1), behind)
     assert not leaves(Interval(0.1, 0.01, 0.2), ahead)
     assert not leaves(Interval(0.02, -0.05, 0.1), level)
     assert is_known(Interval(0.05, 0.03, 0.07))

@@ -1,6 +1,7 @@
 """Marks for skills used with success, by real fights to their ends (AD-02)."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -8,11 +9,17 @@ from chargen.character.advancement.quotes import Quote, refund
 from chargen.character.derived.derive import Character
 from chargen.character.document.events import Mark
 from chargen.character.edits import edits
+from chargen.combat.gray_dawn import Fighter
 from chargen.combat.gray_dawn.model.events import StealthRolled, SuppressionChecked
 from chargen.combat.harm.events import DefenceRolled, StabiliseRolled
 from chargen.combat.kernel.events import AttackHit, AttackMissed
 from chargen.combat.kernel.session import Session
-from chargen.encounter.play.used_skills import fight_note, new_marks, used_skills
+from chargen.encounter.play.used_skills import (
+    HEALING,
+    fight_note,
+    new_marks,
+    used_skills,
+)
 from chargen.encounter.setup import presets, scenario_builder
 from chargen.encounter.setup.setup import set_system
 from tests.builders import derived
@@ -138,3 +145,14 @@ def test_a_healer_used_the_better_of_two_skills(stable: bool) -> None:
     parts = (("CB-123", "TECH", 6), ("CB-123", "First Aid or Doctor", levels["doctor"]))
     session.events.append(StabiliseRolled(0, 1, 15, 12, stable, parts))
     assert used_skills(session, 0) == (*before, *(["doctor"] if stable else []))
+
+
+def test_a_healer_of_equal_skills_used_first_aid() -> None:
+    """CB-123: Doctor is marked only where it is higher."""
+    scenario = scenario_builder.scenario(plan_of("trooper", sample="medic"))
+    medic, trooper = scenario.fighters
+    assert isinstance(medic, Fighter)
+    equal = replace(medic, skills={"doctor": 4, "first-aid": 4})
+    session = Session(replace(scenario, fighters=(equal, trooper)), 1, ())
+    session.events.append(StabiliseRolled(0, 1, 15, 12, True, (("CB-123", HEALING, 4),)))
+    assert used_skills(session, 0)[-1] == "first-aid"

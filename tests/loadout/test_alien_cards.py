@@ -52,6 +52,11 @@ def test_stats_become_attributes() -> None:
     assert [convert.attribute(n) for n in range(1, 11)] == [2, 2, 2, 3, 3, 3, 4, 4, 5, 5]
 
 
+def test_agility_is_the_mean_of_two_stats_rounded_up() -> None:
+    """T5-01: REF and MA."""
+    assert [voss(REF=ref, MA=8).agility for ref in (6, 7, 8, 9)] == [4, 4, 4, 5]
+
+
 def test_skills_are_halved() -> None:
     """T5-01: from 0 to 10."""
     assert [convert.level(n) for n in range(11)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5]

@@ -30,7 +30,10 @@ def problems(folder: Path) -> tuple[str, ...]:
     """What is wrong with a folder of opponents."""
     with pytest.raises(BadBestiary) as caught:
         bestiary.load(folder, rules())
-    return caught.value.problems
+    problems = caught.value.problems
+    count = "1 problem: " if len(problems) == 1 else f"{len(problems)} problems: "
+    assert f", {count}" in str(caught.value)
+    return problems
 
 
 def test_the_shipped_opponents_are_of_every_kind_a_fight_needs() -> None:

@@ -8,7 +8,10 @@ from chargen import bestiary, loadout
 from chargen.bestiary import custom_opponents, opponent_cost
 from chargen.bestiary.opponent import dangling
 from chargen.character.document.build import Build
+from chargen.character.document.events import RaiseSkill, Refund
 from chargen.character.edits import gear_edits, samples
+from chargen.character.edits.creation import finish
+from chargen.character.edits.edits import append
 from chargen.character.points.pricing import skill_cost, stat_cost
 from chargen.errors import BadFile
 from chargen.rules.gear import Armour
@@ -55,6 +58,19 @@ def test_a_character_becomes_an_opponent_that_fights_as_it_does(word: str) -> No
     assert +after.perks == +before.perks
     assert (after.sp, after.ev) == (before.sp, before.ev)
     assert tuple(loadout.arms(after)) == tuple(loadout.arms(before))
+
+
+def test_a_skill_that_was_refunded_stays_behind() -> None:
+    """Level 0 is no level."""
+    learned = RaiseSkill(
+        event="raise-skill", on="", skill="biology", from_level=0, to_level=1, skill_ip=0,
+        general_ip=10,
+    )  # fmt: skip
+    build = finish(sample("recruit"), "2026-11-29")
+    back = Refund(event="refund", on="", entry=len(build.ledger) + 1)
+    before = derived(append(build, learned, back))
+    assert before.skills["biology"] == 0
+    assert "biology" not in custom_opponents.from_character(rules(), before, "steady").skills
 
 
 def test_gear_of_a_campaign_comes_along() -> None:

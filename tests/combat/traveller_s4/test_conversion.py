@@ -8,6 +8,7 @@ import pytest
 from chargen import bestiary, loadout
 from chargen.character.derived.derive import Character
 from chargen.character.document.build import CarriedWeapon, Gear
+from chargen.combat.harm.weapons import MELEE, Weapon
 from chargen.combat.traveller_s4 import Fighter
 from chargen.combat.traveller_s4.actions.fire import Fire
 from chargen.combat.traveller_s4.model.events import AttackRolled
@@ -146,6 +147,16 @@ def test_weapons_become_kinds_of_the_table(key: str) -> None:
     found = made(derived(blank(name="Ann", gear=Gear(weapons=(arm,))))).weapons[0]
     assert found.row == ROWS_OF[key]
     assert found.semi == (key in SELF_LOADING)
+
+
+@pytest.mark.rule("S4-R32")
+@pytest.mark.parametrize(
+    ("plus", "kind"), [(1, "dagger"), (2, "blade"), (6, "blade"), (7, "cutlass")]
+)
+def test_a_hand_weapon_goes_by_its_mean_damage(plus: int, kind: str) -> None:
+    """Below 5 a dagger, above 10 a cutlass."""
+    edged = Weapon(name="edged", kind=MELEE, size="melee", dice=1, plus=plus)
+    assert traveller_s4.blade_row(edged) == kind
 
 
 @pytest.mark.rule("S4-R32")
