@@ -14,9 +14,13 @@ from chargen.combat.scene.scenario import DARK
 from chargen.encounter.advice import encounters
 from chargen.encounter.advice.encounter_costs import (
     COSTS,
+    Encounter,
+    EncounterTarget,
     LineUp,
+    chance_to_meet,
     cost_words,
     encounter_of,
+    fights_needed,
     is_precise,
 )
 from chargen.encounter.advice.encounters import EncounterQuestion, EncounterSearch, encounter_text
@@ -48,6 +52,12 @@ def counted(fights: int, won: int, fell: int, lost: int) -> Counts:
     """Sums of fights of four rounds against one trooper."""
     sums = {"fights": fights, "win.0": won, "fell.0.stunned": fell - lost, "fell.0.dead": lost}
     return Counts({**sums, "lost.0.1": lost, "rounds.4": fights})
+
+
+def fought(fights: int, won: int, target: EncounterTarget) -> Encounter:
+    """One trooper in fights without deaths, on fresh dice."""
+    counts = counted(fights, won, fights - won, 0)
+    return encounter_of(TROOPER, SCENARIO, counts, target, fresh=True)
 
 
 @given(st.data())
@@ -93,14 +103,49 @@ def test_magazines_are_a_share_of_those_the_party_has() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fights", "won", "enough"),
-    [(384, 370, False), (1_536, 1_420, True), (1_536, 768, False), (4_300, 2_150, True)],
+    ("fights", "won", "limited", "enough"),
+    [
+        (384, 370, True, False),
+        (1_536, 1_420, True, True),
+        (1_536, 768, True, False),
+        (1_536, 768, False, True),
+        (4_300, 2_150, True, True),
+    ],
 )
-def test_shares_near_their_ends_need_fewer_fights(fights: int, won: int, *, enough: bool) -> None:
-    """A share is known to 1.5 percentage points: at 92% after a third of the fights of 50%."""
-    counts = counted(fights, won, fights - won, 0)
-    found = encounter_of(TROOPER, SCENARIO, counts, {"win": (0, 100)}, fresh=True)
-    assert is_precise(found) == enough
+def test_shares_near_their_ends_need_fewer_fights(
+    fights: int, won: int, *, limited: bool, enough: bool
+) -> None:
+    """A share is known to 1.5 points: at 92% after a third of the fights of 50%.
+
+    What the target leaves open is known to 3.
+    """
+    target = {"win": (0.0, 100.0)} if limited else {"down": (0.0, 1.0)}
+    found = fought(fights, won, target)
+    assert is_precise(found, target) == enough
+
+
+@given(st.integers(16, 400), st.data())
+def test_the_fights_needed_are_enough(fights: int, data: st.DataObject) -> None:
+    """If the shares stay about the same, the fights forecast make them precise."""
+    won = data.draw(st.integers(0, fights))
+    target = {"win": (0.0, 100.0)}
+    needed = fights_needed(fought(fights, won, target), target)
+    assert needed <= encounters.RECHECK
+    later = fought(needed, round(needed * won / fights), target)
+    assert is_precise(later, target)
+
+
+def test_the_chance_to_meet_a_target_falls_towards_its_bounds() -> None:
+    """What is in the middle meets it, what is outside does not; a bound at 100% bounds nothing."""
+    target = {"win": (60.0, 80.0)}
+    chances = [
+        chance_to_meet(fought(1_000, won, target), target, 4_300) for won in (700, 770, 790, 830)
+    ]
+    assert chances == sorted(chances, reverse=True)
+    assert chances[0] > 0.99
+    assert 0.1 < chances[2] < 0.5
+    assert chances[3] < 0.01
+    assert chance_to_meet(fought(1_000, 1_000, target), {"win": (90.0, 100.0)}, 4_300) > 0.99
 
 
 def question(
@@ -129,7 +174,7 @@ def search(
 
 @pytest.fixture(autouse=True)
 def _few(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, number in {"FIRST_TRY": 4, "TRY": 6, "LONGER": 12, "MOST_OPPONENTS": 4}.items():
+    for name, number in {"FIRST_TRY": 4, "TRY": 6, "MOST_OPPONENTS": 4}.items():
         monkeypatch.setattr(encounters, name, number)
     monkeypatch.setattr(encounters, "LOOKS", (12,))
 

@@ -41,7 +41,7 @@ KINDS = ("thug", "officer", "lantern-walker")
 @pytest.fixture
 def desk(app: Application, monkeypatch: pytest.MonkeyPatch) -> FightView:
     """The rifleman on the Fight page; three kinds of opponents in a few fights."""
-    few = {"FIRST_TRY": 2, "TRY": 4, "TRIES": 2, "LONGER": 6, "MOST_OPPONENTS": 3}
+    few = {"FIRST_TRY": 2, "TRY": 4, "TRIES": 2, "MOST_OPPONENTS": 3}
     for name, number in few.items():
         monkeypatch.setattr(encounters, name, number)
     monkeypatch.setattr(encounters, "LOOKS", (6,))

@@ -1,8 +1,9 @@
 """The costs of an encounter for a party, and the target they are measured by."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import Final
 
 from chargen.combat import Scenario
@@ -37,7 +38,14 @@ COSTS: Final[Mapping[str, Cost]] = {
 the side out of action at the end on average, the spare magazines of the side that are used in
 percent on average, and rounds on average."""
 PRECISE: Final = 1.5
-"""Half an interval, in percentage points, that needs no more fights."""
+"""Half an interval, in percentage points, of a share the target limits that needs no more
+fights."""
+ROUGH: Final = 3.0
+"""The same of a share the target leaves open."""
+SHARES: Final = ("win", "alive")
+"""The costs that are shares of fights."""
+LEAST_HALF: Final = 0.01
+"""Half an interval at least, for chances; a few equal fights have none."""
 EncounterTarget = Mapping[str, tuple[float, float]]
 """The least and the most of each cost wanted."""
 
@@ -176,15 +184,36 @@ def _margin(value: float, key: str, target: EncounterTarget) -> float:
     return min(margins, default=top) / COSTS[key].scale
 
 
-def is_outside(encounter: Encounter, target: EncounterTarget) -> bool:
-    """Return whether a cost is shown to be outside the target."""
-    costs = encounter.costs
-    return any(
-        costs[key].low > high or costs[key].high < low for key, (low, high) in target.items()
-    )
+def chance_to_meet(encounter: Encounter, target: EncounterTarget, fights: int) -> float:
+    """Return about how likely every interval lies within the target after a number of fights."""
+    chance, rest = 1.0, math.sqrt(encounter.fights / fights)
+    for key, (low, high) in target.items():
+        cost = encounter.costs[key]
+        half = max((cost.high - cost.low) / 2, LEAST_HALF)
+        middle = NormalDist((cost.low + cost.high) / 2, half / Z95)
+        above = middle.cdf(low + rest * half) if low > 0 else 0.0
+        below = middle.cdf(high - rest * half) if high < COSTS[key].top else 1.0
+        chance *= max(0.0, below - above)
+    return chance
 
 
-def is_precise(encounter: Encounter) -> bool:
+def fights_needed(encounter: Encounter, target: EncounterTarget) -> int:
+    """Return about how many fights make the shares won and without deaths known precisely."""
+    needed = 0.0
+    for key, half in _precisions(target):
+        cost = encounter.costs[key]
+        middle = (cost.low + cost.high) / 2
+        least = Z95 * Z95 * 50 / half  # where all fights end alike
+        needed = max(needed, least, middle * (100 - middle) * (Z95 / half) ** 2)
+    return math.ceil(needed)
+
+
+def is_precise(encounter: Encounter, target: EncounterTarget) -> bool:
     """Return whether the shares of fights won and fought without deaths are known precisely."""
-    costs = (encounter.costs[key] for key in ("win", "alive"))
-    return all(cost.high - cost.low <= 2 * PRECISE for cost in costs)
+    costs = ((encounter.costs[key], half) for key, half in _precisions(target))
+    return all(cost.high - cost.low <= 2 * half for cost, half in costs)
+
+
+def _precisions(target: EncounterTarget) -> Iterator[tuple[str, float]]:
+    """Yield the shares with half the interval each of them needs."""
+    return ((key, PRECISE if key in target else ROUGH) for key in SHARES)

@@ -1,14 +1,15 @@
 """The encounter finder: line-ups of known opponents whose costs for a party are wanted.
 
-Every kind of opponent is tried alone, and with one stronger fighter, in numbers that come closer to
-the target. The best are fought longer, unless a few fights show that they miss the target. What may
-be shown is fought once more on dice of its own, so that its figures are not the lucky ones it was
-chosen for.
+Every kind of opponent is tried alone, in numbers that come closer to the target; if too few of them
+do, also with one stronger fighter. What may be shown is fought once more on dice of its own, so
+that its figures are not the lucky ones it was chosen for. Next is always the line-up likely to give
+a proposal for the least fighting; it is given up once it is unlikely to stay within the target.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Final
 
 from chargen.character.number_format import counted, join_words
@@ -19,10 +20,11 @@ from chargen.encounter.advice.encounter_costs import (
     Encounter,
     EncounterTarget,
     LineUp,
+    chance_to_meet,
     cost_words,
     encounter_of,
+    fights_needed,
     has_spare_magazines,
-    is_outside,
     is_precise,
     miss,
 )
@@ -53,14 +55,20 @@ WRONG: Final = 2.5
 """The danger above or below the target from which a number is clearly wrong."""
 TRIES: Final = 5
 """Numbers of one kind that are tried, at most."""
-LONGER: Final = 96
-"""Fights of the line-ups closest to the target."""
-CLOSEST: Final = 12
-"""Line-ups fought that long."""
 RECHECK: Final = 4_300
 """Fights on fresh dice, at most: any share is then known to 1.5 percentage points."""
-LOOKS: Final = (128, 384, 1_024, 1_536, 3_000)
-"""Fights on fresh dice after which a line-up may be given up, or be known well enough."""
+LOOKS: Final = (32, 64, 128, 384, 1_024, 1_536)
+"""Fights on fresh dice after which a line-up may be given up, at the latest."""
+AT_ONCE: Final = 2
+"""Line-ups fought on fresh dice at once, so that the first are known early."""
+DEAREST: Final = 20_000
+"""Fights for one proposal on average, from which a line-up is given up."""
+LIKELY: Final = 0.5
+"""The chance from which a line-up counts as close to the target."""
+ENOUGH: Final = 10
+"""Kinds close to the target after which no other numbers are tried."""
+NEAREST: Final = 384
+"""Fights on fresh dice of the nearest line-up, where none meets the target."""
 STRONG: Final = 3
 """The least threat of the stronger fighter of a mixed line-up."""
 
@@ -136,15 +144,15 @@ class EncounterSearch(StagedSearch):
         self._tried: Final[dict[LineUp, int]] = {}
         self._fresh: Final[dict[LineUp, int]] = {}
         self._checked: Final[set[LineUp]] = set()
-        self._fighting: list[LineUp] = []
         self._seen: Final[dict[int, Encounter]] = {}
         """The costs of each trial as last counted."""
         self._families: Final[dict[tuple[str, str], list[LineUp]]] = {}
-        for main, second in self._kinds():
-            guess = first_guess(self._pool[main][1] or 1, len(question.party))
-            self._families[main, second] = []
-            number = min(MOST_OPPONENTS - bool(second), guess) - len(question.locked)
-            self._try(main, second, max(1, number))
+        self._mixed = False
+        for main, (_, threat) in self._pool.items():
+            # Most targets are far below an even fight, and large fights take long.
+            guess = first_guess(threat or 1, len(question.party)) // 2
+            number = min(MOST_OPPONENTS, guess) - len(question.locked)
+            self._try(main, "", max(1, number))
 
     @property
     def done(self) -> bool:
@@ -174,23 +182,30 @@ class EncounterSearch(StagedSearch):
         kept = Counter(kind_name(seat) for seat in self.question.locked)
         return f"{words}, with {join_words([counted(many, name) for name, many in kept.items()])}"
 
-    def _kinds(self) -> Iterator[tuple[str, str]]:
-        """Yield each kind alone, and each with a stronger one."""
-        in_order = sorted(self._pool, key=lambda key: (self._pool[key][1], key))
-        strong = [key for key in in_order if self._pool[key][1] >= STRONG]
-        for place, key in enumerate(in_order):
-            yield key, ""
-            second = strong[place % len(strong)] if strong and self._most > 1 else key
-            if self._pool[second][1] > self._pool[key][1]:
-                yield key, second
-
     def _try(self, main: str, second: str, number: int) -> None:
         opponents = ((main, number), (second, 1)) if second else ((main, number),)
         line_up = LineUp(opponents)
         if line_up not in self._tried:
             self._tried[line_up] = self._add(line_up, 0)
-            self._families[main, second].append(line_up)
+            self._families.setdefault((main, second), []).append(line_up)
             self._trials.want([self._tried[line_up]], FIRST_TRY)
+
+    def _mix(self) -> None:
+        """Try each kind with a stronger fighter that is not too dangerous alone."""
+        self._mixed = True
+        in_order = sorted(self._pool, key=lambda key: (self._pool[key][1], key))
+        alone = {key: LineUp(((key, 1),)) for key in in_order}
+        strong = [
+            key
+            for key in in_order
+            if self._pool[key][1] >= STRONG
+            and not (alone[key] in self._tried and self._danger(alone[key]) > 0.0)
+        ]
+        for place, main in enumerate(in_order if strong and self._most > 1 else ()):
+            second = strong[place % len(strong)]
+            if self._pool[second][1] > self._pool[main][1]:
+                closest = min(self._families[main, ""], key=lambda each: abs(self._danger(each)))
+                self._try(main, second, max(1, closest.size // 2))
 
     def _add(self, line_up: LineUp, first: int) -> int:
         scenario = scenario_builder.scenario(self.question.with_opponents(line_up))
@@ -216,23 +231,81 @@ class EncounterSearch(StagedSearch):
 
     def _advance(self) -> None:
         """Take the next step once all fights wanted are in."""
-        if self._fighting:
-            self._go_on()
-        elif not self._step_numbers():
-            closest = self._closest()
-            if all(self._trials.counts[self._tried[each]].fights >= LONGER for each in closest):
-                self._fighting = self._next(closest)
-                self._done = not self._fighting
-            else:
-                self._trials.want([self._tried[each] for each in closest], LONGER)
+        met = self._check()
+        promising = self._promising(met)
+        if len(met) >= WANTED:
+            self._done = True
+        elif self._likely(promising) + len(met) < ENOUGH and self._step_numbers():
+            pass
+        elif promising:
+            for line_up in promising[: min(AT_ONCE, WANTED - len(met))]:
+                self._fight_on(line_up, self._next_look(line_up))
+        elif met or not self._fight_nearest():
+            self._done = True
+
+    def _check(self) -> frozenset[str]:
+        """Settle what is known well enough; return the kinds that meet the target."""
+        for line_up, trial in self._fresh.items():
+            now = self._counted(line_up, trial, fresh=True)
+            if now.met and (is_precise(now, self.target) or now.fights >= self._recheck):
+                self._checked.add(line_up)
+        return frozenset(line_up.opponents[0][0] for line_up in self._checked)
+
+    def _promising(self, met: Collection[str]) -> list[LineUp]:
+        """Return one line-up of each other kind, the cheapest way to a proposal first."""
+        expenses: dict[str, tuple[float, LineUp]] = {}
+        for line_up in self._tried:
+            main = line_up.opponents[0][0]
+            expense = inf if main in met else self._expense(line_up)
+            if expense < expenses.get(main, (inf, line_up))[0]:
+                expenses[main] = expense, line_up
+        ranked = sorted(expenses.values(), key=lambda pair: (pair[0], pair[1].opponents))
+        return [line_up for _, line_up in ranked]
+
+    def _expense(self, line_up: LineUp) -> float:
+        """Return about how many turns are left to fight for a proposal; without end if none."""
+        each = self._encounter(line_up)
+        fresh = line_up in self._fresh
+        if each.fights < (1 if fresh else TRY) or (fresh and each.fights >= self._recheck):
+            return inf
+        left = self._last_look(each) - (each.fights if fresh else 0)
+        fights = left / max(self._chance(each), 1 / DEAREST)
+        fighters = len(self.question.party) + len(self.question.locked) + line_up.size
+        return fights * each.costs["rounds"].share * fighters if fights < DEAREST else inf
+
+    def _last_look(self, each: Encounter) -> int:
+        """Return the number of fights after which a line-up is likely to be known well enough."""
+        needed = fights_needed(each, self.target)
+        return min(self._recheck, needed if needed > each.fights else self._recheck)
+
+    def _next_look(self, line_up: LineUp) -> int:
+        """Return the number of fights on fresh dice after which a line-up may be given up."""
+        each = self._encounter(line_up)
+        fights = each.fights if line_up in self._fresh else 0
+        look = next((look for look in LOOKS if look > fights), self._recheck)
+        return min(look, self._last_look(each))
+
+    def _chance(self, each: Encounter) -> float:
+        return chance_to_meet(each, self.target, self._last_look(each))
+
+    def _likely(self, line_ups: Iterable[LineUp]) -> int:
+        return sum(self._chance(self._encounter(line_up)) >= LIKELY for line_up in line_ups)
+
+    def _fight_on(self, line_up: LineUp, fights: int) -> None:
+        """Fight with a line-up on fresh dice."""
+        if line_up not in self._fresh:
+            self._fresh[line_up] = self._add(line_up, FRESH)
+        self._trials.want([self._fresh[line_up]], fights)
+
+    def _fight_nearest(self) -> bool:
+        """Fight longer with the nearest line-up; return whether that is needed."""
+        nearest = self.encounters[0].line_up
+        before = self._trials.total
+        self._fight_on(nearest, min(NEAREST, self._recheck))
+        return self._trials.total > before
 
     def _step_numbers(self) -> bool:
-        """Try more of what is too weak, fewer of what is too strong; return whether any is new.
-
-        Once enough kinds meet the target, the others are let be.
-        """
-        if sum(self._is_met(self._encounter(each)) for each in self._ranked()) >= CLOSEST:
-            return False
+        """Try more of what is too weak, fewer of what is too strong; return whether any is new."""
         before = self._trials.total
         for (main, second), line_ups in self._families.items():
             last = self._tried[line_ups[-1]]
@@ -249,6 +322,8 @@ class EncounterSearch(StagedSearch):
                 least = max((each for each in hard if hard[each] < 0.0), default=0)
                 fewer = number // 2 if wrong else number * 3 // 4
                 self._try(main, second, max(1, least + 1, fewer))
+        if self._trials.total == before and not self._mixed:
+            self._mix()
         return self._trials.total > before
 
     def _danger(self, line_up: LineUp) -> float:
@@ -257,74 +332,6 @@ class EncounterSearch(StagedSearch):
         return sum(
             COSTS[key].harder * miss(costs[key].share, key, self.target) for key in self.target
         )
-
-    @staticmethod
-    def _is_met(each: Encounter) -> bool:
-        """Return whether all costs of a line-up tried often enough are within the target."""
-        return each.fights >= TRY and each.miss <= 0.0
-
-    def _effort(self, each: Encounter) -> float:
-        """Return about how many turns a fight takes."""
-        fighters = len(self.question.party) + len(self.question.locked) + each.line_up.size
-        return each.costs["rounds"].share * fighters
-
-    def _ranked(self) -> list[LineUp]:
-        """Return the best line-up of each kind, the closest to the target first.
-
-        Of those within the target, short fights come first.
-        """
-        best: list[Encounter] = []
-        for line_ups in self._families.values():
-            encounters = [self._encounter(line_up) for line_up in line_ups]
-            best.append(min(encounters, key=lambda each: (each.miss, -each.fights)))
-        best.sort(key=lambda each: (
-            max(0.0, each.miss), self._effort(each), each.line_up.opponents
-        ))  # fmt: skip
-        kinds: dict[str, LineUp] = {}
-        for each in best:
-            kinds.setdefault(each.line_up.opponents[0][0], each.line_up)
-        return list(kinds.values())
-
-    def _closest(self) -> list[LineUp]:
-        """Return the closest line-ups that are not shown to miss the target, or the closest."""
-        ranked = self._ranked()[:CLOSEST]
-        tries = (self._counted(each, self._tried[each], fresh=False) for each in ranked)
-        kept = [each.line_up for each in tries if not is_outside(each, self.target)]
-        return kept or ranked[:1]
-
-    def _next(self, closest: Sequence[LineUp]) -> list[LineUp]:
-        """Begin to fight on fresh dice with as many different line-ups as are missing."""
-        shown = {each.line_up.opponents[0][0] for each in self.encounters if each.met}
-        new: list[LineUp] = []
-        for line_up in sorted(closest, key=lambda each: self._encounter(each).miss):
-            main = line_up.opponents[0][0]
-            if line_up in self._fresh or main in shown or len(shown) >= WANTED:
-                continue
-            shown.add(main)
-            new.append(line_up)
-        for line_up in new:
-            self._fresh[line_up] = self._add(line_up, FRESH)
-        self._trials.want(self._trial_numbers(new), min(LOOKS[0], self._recheck))
-        return new
-
-    def _go_on(self) -> None:
-        """Give up what has left the target, and fight with what is not known well enough."""
-        fights = self._trials.counts[self._fresh[self._fighting[0]]].fights
-        going: list[LineUp] = []
-        for line_up in self._fighting:
-            now = self._counted(line_up, self._fresh[line_up], fresh=True)
-            if now.met and is_precise(now):
-                self._checked.add(line_up)
-            elif fights < self._recheck and not is_outside(now, self.target):
-                going.append(line_up)
-        self._fighting = going or self._next(self._closest())
-        if going:
-            after = next((look for look in LOOKS if look > fights), self._recheck)
-            self._trials.want(self._trial_numbers(going), min(after, self._recheck))
-        self._done = not self._fighting
-
-    def _trial_numbers(self, line_ups: Sequence[LineUp]) -> list[int]:
-        return [self._fresh[line_up] for line_up in line_ups]
 
 
 def encounter_words(search: EncounterSearch, encounter: Encounter) -> str:
@@ -362,8 +369,12 @@ def encounter_text(search: EncounterSearch) -> Iterator[str]:
     for each in encounters:
         yield f"  {encounter_words(search, each)}"
     if encounters:
-        fights = encounters[0].fights
+        least, most = (
+            min(each.fights for each in encounters),
+            max(each.fights for each in encounters),
+        )
+        fights = f"{least:,}" if least == most else f"{least:,} to {most:,}"
         dice = "on dice of their own, " if encounters[0].fresh else ""
-        yield f"{fights:,} fights each, {dice}with intervals of 95%."
+        yield f"{fights} fights each, {dice}with intervals of 95%."
     if not search.done:
         yield "The search was stopped; there may be more."
