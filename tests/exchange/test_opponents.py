@@ -157,6 +157,14 @@ def test_a_pasted_block_is_an_opponent() -> None:
     )
 
 
+def test_gear_may_be_named_by_how_its_name_begins() -> None:
+    """If only one name begins so, or one is just that."""
+    text = BLOCK.replace("Big knife 1d6+2", "Beretta, Colt M4, Heckler & Koch")
+    read = _one(text)
+    assert [arm.weapon for arm in read.opponent.gear.weapons][3:] == ["beretta-92fs", "colt-m4"]
+    assert "Gear without figures, left out: Heckler & Koch, Mystery thing." in read.left_out
+
+
 def test_lines_of_a_description_stay_lines() -> None:
     """As they were pasted, one below the other."""
     text = _one(f"{BLOCK}Fights dirty.\n").opponent.text

@@ -44,7 +44,7 @@ def test_purchases_come_in_groups_and_become_goals(window: MainWindow) -> None:
     asking, document = view(window), window.document
     assert document is not None
     assert asking.ip.value() == document.character.books.balances[GENERAL]
-    asking.ip.setValue(120)
+    asking.ip.setValue(60)
     asking.go.click()
     assert asking.go.text() == CANCEL_SEARCH
     assert waited(lambda: not asking.advice.work.running, 300)

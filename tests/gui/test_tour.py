@@ -99,12 +99,14 @@ def test_it_goes_through_six_steps_by_enter_alone(app: Application) -> None:
     assert made.next.text() == "New character"
     told = [made.title.text()]
     for _ in range(5):
+        assert made.skip.isVisible()
         key(Key.Key_Return)
         settle(12)
         assert focused() is made.next
         told.append(made.title.text())
     assert told == [step.title for step in STEPS]
     assert len(told) == 6
+    assert not made.skip.isVisible(), "nothing is left to skip"
     assert window.document is not None
     key(Key.Key_Return)
     assert ended(window)

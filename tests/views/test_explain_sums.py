@@ -131,7 +131,7 @@ def in_play(build: Build) -> Build:
 
 
 @given(builds())
-@settings(max_examples=share(200))
+@settings(max_examples=share(200, dear=4))
 def test_every_explained_number_is_the_sum_of_its_parts(build: Build) -> None:
     """Of any document, whatever happened to it: parts make the total, and that is what is shown."""
     character = derived(build)
