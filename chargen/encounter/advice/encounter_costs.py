@@ -190,9 +190,9 @@ def chance_to_meet(encounter: Encounter, target: EncounterTarget, fights: int) -
     for key, (low, high) in target.items():
         cost = encounter.costs[key]
         half = max((cost.high - cost.low) / 2, LEAST_HALF)
-        middle = NormalDist((cost.low + cost.high) / 2, half / Z95)
-        above = middle.cdf(low + rest * half) if low > 0 else 0.0
-        below = middle.cdf(high - rest * half) if high < COSTS[key].top else 1.0
+        share = NormalDist(cost.share, half / Z95)
+        above = share.cdf(low + rest * half) if low > 0 else 0.0
+        below = share.cdf(high - rest * half) if high < COSTS[key].top else 1.0
         chance *= max(0.0, below - above)
     return chance
 

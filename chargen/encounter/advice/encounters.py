@@ -65,7 +65,7 @@ DEAREST: Final = 20_000
 """Fights for one proposal on average, from which a line-up is given up."""
 LIKELY: Final = 0.5
 """The chance from which a line-up counts as close to the target."""
-ENOUGH: Final = 10
+ENOUGH: Final = 8
 """Kinds close to the target after which no other numbers are tried."""
 NEAREST: Final = 384
 """Fights on fresh dice of the nearest line-up, where none meets the target."""
