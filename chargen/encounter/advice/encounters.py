@@ -63,10 +63,8 @@ AT_ONCE: Final = 2
 """Line-ups fought on fresh dice at once, so that the first are known early."""
 DEAREST: Final = 20_000
 """Fights for one proposal on average, from which a line-up is given up."""
-LIKELY: Final = 0.5
-"""The chance from which a line-up counts as close to the target."""
-ENOUGH: Final = 8
-"""Kinds close to the target after which no other numbers are tried."""
+ENOUGH: Final = 6
+"""Line-ups to be expected within the target after which no other numbers are tried."""
 NEAREST: Final = 384
 """Fights on fresh dice of the nearest line-up, where none meets the target."""
 STRONG: Final = 3
@@ -235,7 +233,7 @@ class EncounterSearch(StagedSearch):
         promising = self._promising(met)
         if len(met) >= WANTED:
             self._done = True
-        elif self._likely(promising) + len(met) < ENOUGH and self._step_numbers():
+        elif len(met) + self._expected(promising) < ENOUGH and self._step_numbers():
             pass
         elif promising:
             for line_up in promising[: min(AT_ONCE, WANTED - len(met))]:
@@ -288,8 +286,9 @@ class EncounterSearch(StagedSearch):
     def _chance(self, each: Encounter) -> float:
         return chance_to_meet(each, self.target, self._last_look(each))
 
-    def _likely(self, line_ups: Iterable[LineUp]) -> int:
-        return sum(self._chance(self._encounter(line_up)) >= LIKELY for line_up in line_ups)
+    def _expected(self, line_ups: Iterable[LineUp]) -> float:
+        """Return how many line-ups are likely to meet the target."""
+        return sum(self._chance(self._encounter(line_up)) for line_up in line_ups)
 
     def _fight_on(self, line_up: LineUp, fights: int) -> None:
         """Fight with a line-up on fresh dice."""
