@@ -63,8 +63,8 @@ AT_ONCE: Final = 2
 """Line-ups fought on fresh dice at once, so that the first are known early."""
 DEAREST: Final = 20_000
 """Fights for one proposal on average, from which a line-up is given up."""
-ENOUGH: Final = 6
-"""Line-ups to be expected within the target after which no other numbers are tried."""
+ENOUGH: Final = 3.0
+"""Line-ups to be expected within the target with which no other numbers are tried."""
 NEAREST: Final = 384
 """Fights on fresh dice of the nearest line-up, where none meets the target."""
 STRONG: Final = 3
@@ -231,12 +231,13 @@ class EncounterSearch(StagedSearch):
         """Take the next step once all fights wanted are in."""
         met = self._check()
         promising = self._promising(met)
-        if len(met) >= WANTED:
+        missing = WANTED - len(met)
+        if missing <= 0:
             self._done = True
-        elif len(met) + self._expected(promising) < ENOUGH and self._step_numbers():
+        elif self._expected(promising) < min(ENOUGH, missing) and self._step_numbers():
             pass
         elif promising:
-            for line_up in promising[: min(AT_ONCE, WANTED - len(met))]:
+            for line_up in promising[: min(AT_ONCE, missing)]:
                 self._fight_on(line_up, self._next_look(line_up))
         elif met or not self._fight_nearest():
             self._done = True
