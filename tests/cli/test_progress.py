@@ -1,5 +1,6 @@
 """How far a long command is: a line on a terminal, nothing anywhere else."""
 
+import io
 import os
 import pty
 import re
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import termios
 from collections.abc import Iterator
+from contextlib import suppress
 from fcntl import ioctl
 from time import monotonic
 from types import SimpleNamespace
@@ -172,3 +174,23 @@ def test_ctrl_c_on_a_terminal_says_what_was_counted() -> None:
     assert re.fullmatch(
         r"chargen: Stopped after [\d,]+ of 9,000,000 fights: Trooper wins .*\(.*\).*\.", last
     )
+
+
+class Interrupted(io.StringIO):
+    """An input at which Ctrl-C is pressed."""
+
+    def fileno(self) -> int:
+        """Return nothing."""
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_while_a_command_reads_ends_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """With the exit code a shell expects, and a word instead of a traceback."""
+    monkeypatch.setattr("sys.stdin", Interrupted())
+    code = 0
+    with suppress(KeyboardInterrupt):  # else it would end the tests
+        code = main(["audit", "-"])
+    assert code == 130
+    assert capsys.readouterr() == ("", "chargen: Stopped.\n")

@@ -118,14 +118,19 @@ def test_levels_of_creation_are_proposed_in_points() -> None:
     level = derived(RIFLEMAN).skills["rifle"]
     _item(actor, "Rifle")["level"] -= 1
     _item(actor, "Swimming")["level"] += 2
+    _item(actor, "Stealth")["level"] = 0
     actor["system"]["stats"]["ref"]["base"] -= 1
+    actor["system"]["stats"]["int"]["base"] = 1
     prices = _proposals(actor, RIFLEMAN)
+    assert "to 0: Sale: " in prices["Stealth"]
+    assert "to 1: " in prices["INT"]
     assert prices["Rifle"].startswith(f"{level} to {level - 1}: Sale: 3 skill points (")
     assert "Purchase: " in prices["Swimming"]
     assert "stat point" in prices["REF"]
     assert _back(actor, RIFLEMAN) == RIFLEMAN
     bought = _accept(actor, RIFLEMAN)
     assert bought.choices.skills["rifle"] == level - 1
+    assert "stealth" not in bought.choices.skills
     assert bought.choices.stats["REF"] == RIFLEMAN.choices.stats["REF"] - 1
     assert _proposals(actor, bought) == {}
 

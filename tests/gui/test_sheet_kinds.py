@@ -193,6 +193,7 @@ def test_the_settings_offer_the_kinds(app: Application, another: str) -> None:
     with answering(choose):
         app.windows[0].run("settings")
     assert app.settings.sheet == another
+    assert app.settings.text == 100, "as it was"
 
 
 def test_a_kind_nobody_knows_is_the_usual_one() -> None:

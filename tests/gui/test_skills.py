@@ -14,6 +14,7 @@ from chargen.gui.widgets.tables.no_rows import CLOSING, OPENING
 from tests.gui.answers import answering, cancel, write
 from tests.gui.desk import finished, settle, shown
 from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
+from tests.gui.painted import drawn
 
 
 def _page(window: MainWindow) -> SkillsPage:
@@ -45,6 +46,12 @@ def test_the_document_is_shown_in_the_rows(window: MainWindow, document: Documen
     row = page.table.row_of("rifle")
     assert row is not None
     assert (row.level, row.next) == (6, "3 pts")
+    page.table.go_to("rifle")
+    cells = drawn(page.table.viewport())
+    assert cells[:5] == ["Archery", "attack", "\N{EN DASH}", "5", "1 pt"]
+    assert cells[cells.index("Rifle") :] == ["Rifle", "attack", "6", "11", "3 pts"]
+    assert window.shown is not None
+    assert window.shown.strip.skill.figure == "91 left"
 
 
 def test_the_filter_narrows_the_list(window: MainWindow) -> None:

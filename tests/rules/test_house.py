@@ -218,6 +218,7 @@ def test_a_gun_goes_with_its_last_load() -> None:
         changed = varied(R, HouseRules.model_validate({"limits": limits}))
         assert (gun in available(changed).weapons) == offered
         assert first_load(changed, R.weapons[gun]) == (rounds[1] if offered else "")
+    assert first_load(R, R.weapons[gun]) == first_load(R, None) == "", "the usual one"
 
 
 def test_every_difference_from_the_shipped_rules_is_listed() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from chargen.character.document.condition import LIMBS
+from chargen.rules.model import STATS
 from chargen.views.handouts.blank import blank_sheet
 from chargen.views.pdf import SHEETS, Paper, pdf
 from chargen.views.pdf.blocks import blocks
@@ -27,6 +28,15 @@ def test_all_skills_of_the_list_stand_there() -> None:
     families = [skill for skill in rules().skills.values() if skill.family]
     lines = [skill for skill in blank_sheet().skills if not skill.name]
     assert len(lines) == 3 * len(families)
+
+
+def test_names_of_stats_stand_over_the_middle_of_their_boxes() -> None:
+    """The boxes begin at the margin and are as wide as the names are apart."""
+    first = drawn(pdf([], kind="blank"))[0]
+    middles = [run.x + run.width / 2 for run in first if run.text in STATS]
+    assert len(middles) == len(STATS)
+    left, step = min(run.x for run in first), middles[1] - middles[0]
+    assert middles[0] - left == pytest.approx(step / 2, abs=0.1)
 
 
 def test_prices_are_those_of_the_rules() -> None:

@@ -17,6 +17,7 @@ from tests.builders import blank, rules
 from tests.views.documents import PAPERS, bare, who
 from tests.views.ink import overlaps
 from tests.views.reading import drawn
+from tests.views.structure import Tree
 
 every_system = pytest.mark.parametrize("system", SYSTEM_TITLES)
 every_paper = pytest.mark.parametrize("paper", PAPERS)
@@ -88,6 +89,17 @@ def test_every_rule_of_a_card_is_printed(system: str) -> None:
         assert bare(part.title) in text
         for rule, words in part.sentences():
             assert bare(words)[-20:] in text, rule
+
+
+def test_rows_of_figures_begin_with_their_head() -> None:
+    """A screen reader says it with each figure; the first row is all heads."""
+    tree = Tree(pdf([], kind="reference", system="alien_cards"))
+    tables = [node for node in tree.document.all() if node.kind == "Table"]
+    assert tables
+    for table in tables:
+        first, *rows = [[cell.kind for cell in row.below] for row in table.below]
+        assert set(first) == {"TH"}
+        assert rows == [["TH", *["TD"] * (len(first) - 1)] for _ in rows]
 
 
 def test_ranges_are_those_of_the_figures() -> None:
