@@ -232,7 +232,6 @@ def _joined(
         for row in known.keys() & rows.keys():
             yield f"{name}: {table}.{row} is already in {homes[f'{table}.{row}']}"
         tables[table] = {**known, **rows}
-    homes.setdefault(table, name)
     if isinstance(rows, dict):
         homes |= {f"{table}.{row}": name for row in rows}
 
@@ -242,7 +241,7 @@ def _located(fault: str, homes: Mapping[str, str]) -> str:
     path = fault.partition(" ")[0]
     row = ".".join(path.split(".")[:2])
     home = next((name for name, tables in FILES.items() if _table(fault) in tables), "rules")
-    return f"{homes.get(row) or homes.get(_table(fault)) or home}: {fault}"
+    return f"{homes.get(row, home)}: {fault}"
 
 
 def _table(fault: str) -> str:
