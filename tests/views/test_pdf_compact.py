@@ -59,5 +59,8 @@ def test_the_worst_document_goes_on_to_further_pages() -> None:
 def test_an_empty_page_has_lines_for_skills_and_weapons() -> None:
     """As fields in a form, so that a new character is filled in by pencil or on a screen."""
     (page,) = opened(pdf([who(blank(name="Bo"))], kind="compact", fillable=True)).pages
-    names = [str(field.get_object()["/TU"]) for field in page.get("/Annots", [])]
+    fields = [field.get_object() for field in page.get("/Annots", [])]
+    names = [str(field["/TU"]) for field in fields]
+    for left, _, right, _ in (field["/Rect"] for field in fields):
+        assert 0 < left < right < page.mediabox.width
     assert any(name.startswith("Weapons, line") for name in names)
