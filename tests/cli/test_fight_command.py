@@ -12,11 +12,14 @@ from chargen import bestiary
 from chargen.__main__ import main
 from chargen.bestiary.custom_opponents import own_file
 from chargen.cli.fight import sides
+from chargen.cli.fight.listing import danger
 from chargen.combat import SYSTEMS, Scenario
 from chargen.combat.gray_dawn import Tunables
 from chargen.combat.gray_dawn.rolls.initiative import own_fight
 from chargen.combat.io import fight_file
 from chargen.combat.io.transcript import lines
+from chargen.encounter.setup import opponent_sources
+from chargen.encounter.setup.setup import MINE
 from chargen.files.app_dirs import OPPONENTS
 from tests.builders import rules
 from tests.cli.terminal import SAMPLES, Capture, complaint, listing
@@ -263,6 +266,15 @@ def test_opponents_are_measured_against_who_is_named(capsys: Capture) -> None:
     assert len(lines) == len(bestiary.shipped(rules()))
     assert all("even fight (24 fights over all presets)." in line for line in lines)
     assert "one is more than an even fight" in told
+
+
+def test_an_opponent_is_measured_against_a_party() -> None:
+    """By fights, with their number."""
+    roster = next(iter(opponent_sources.search_order(rules(), None)))
+    party = [sides.seat(rules(), "scientist", MINE)]
+    assert danger(roster, "glass-dancer", party) == (
+        "For Ilse Vanderhaegen one is more than an even fight (24 fights over all presets)."
+    )
 
 
 def test_a_campaigns_own_opponents_are_found_by_name(tmp_path: Path, capsys: Capture) -> None:
