@@ -2,7 +2,7 @@
 
 from ...harm import wounds
 from ...harm.chances.dice_chances import check_chances
-from ...harm.chances.hit_chances import HitChances, state_of
+from ...harm.chances.hit_chances import HitChances
 from ...harm.chances.target_states import (
     STUNNED,
     UP,
@@ -10,6 +10,7 @@ from ...harm.chances.target_states import (
     add_row,
     add_states,
     certain,
+    state_of,
     summed_up,
 )
 from ...harm.fight import Attack

@@ -4,12 +4,7 @@ from typing import Final, cast
 
 from ...bits import bit
 from ...harm.chances.dice_chances import check_chances
-from ...harm.chances.hit_chances import (
-    HitChances,
-    Mix,
-    in_state,
-    state_of,
-)
+from ...harm.chances.hit_chances import HitChances, Mix
 from ...harm.chances.target_states import (
     DEAD,
     UP,
@@ -17,7 +12,9 @@ from ...harm.chances.target_states import (
     States,
     add_states,
     certain,
+    in_state,
     legs_of,
+    state_of,
     summed_up,
 )
 from ...harm.fight import Attack
@@ -253,7 +250,7 @@ class _Salvo:
                 parts.setdefault(None, {})[state] = boxes
                 continue
             for number, chance in enumerate(boxes):
-                if chance > TAIL / 100:
+                if abs(chance) > TAIL / 100:
                     lead = self._lead(place, number, state, condition)
                     part = parts.setdefault(lead, {})
                     if state not in part:
@@ -306,7 +303,7 @@ class _Salvo:
             )
             for now, parts in hurt.items():
                 marked = enumerate(parts[:1] if now[2] == DEAD else parts)
-                ends += [(chance * part, (at, now, lost)) for at, part in marked if part > 0.0]
+                ends += [(chance * part, (at, now, lost)) for at, part in marked if part]
         return ends
 
 

@@ -3,14 +3,14 @@
 The states of a target are gone through by the functions that land a real hit. No luck is spent.
 """
 
+from math import lcm
 from operator import mul
 from typing import Final
 
 from ... import formulas
 from ...bits import bit
-from ...kernel.chances import DiceOnly, EveryRoll, look_up
+from ...kernel.chances import look_up
 from .. import wounds
-from ..combatant import HarmCombatant
 from ..fight import Attack, HarmFight
 from ..hits import (
     TO_BE_ROLLED,
@@ -22,9 +22,11 @@ from ..hits import (
     graze_value,
     through_armour,
 )
-from ..weapons import LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, TORSO
+from ..weapons import ARMOUR_PIERCING, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG, TORSO
 from ..wound_marks import WoundMark, marked
 from .dice_chances import damage_chances, reach_chance
+from .packed_rows import pack_row, unpack_product
+from .rare_states import RareStates
 from .target_states import (
     DEAD,
     DYING,
@@ -38,12 +40,11 @@ from .target_states import (
     add_row,
     add_states,
     bury,
-    convolve,
-    folded,
     masks,
     narrow,
     narrowed,
     part_of,
+    write_state,
 )
 
 _TRACK: Final = formulas.TRACK_BOXES + 1
@@ -53,57 +54,14 @@ Mix = tuple[tuple[int, float], ...]
 """Margins of an attack that are gone through as one, each with its share."""
 Marks = list[tuple[float, int, int, bool, bool]]
 """Wounds of a hit at a place: chance, real boxes, stun points, whether it cripples or kills."""
-_Step = tuple[int, int, bool, bool, int, tuple[int, ...]]
-"""Stun points, one-point wounds, crippling, killing, limb and SP left: what some wounds share."""
-Steps = tuple[float, tuple[int, ...], list[tuple[_Step, list[float]]]]
-"""Chance of no wound, the SP then, and each wound by real boxes."""
+_Kind = tuple[int, int, bool, bool, int]
+"""Stun points, one-point wounds, crippling, killing and limb: what some wounds share."""
+Steps = tuple[float, tuple[int, ...], list[tuple[_Kind, tuple[int, ...], int]]]
+"""Chance of no wound, the SP then, and each wound with the SP after it, by real boxes."""
 FEW: Final = 2
 """Hits before whose last ones SP are gone through by a few places."""
 MANY: Final = 100
 """States from which on that is quicker."""
-
-
-def state_of(combatant: HarmCombatant) -> State:
-    """Return the state of a combatant, without the boxes."""
-    status = UP
-    if combatant.dead:
-        status = DEAD
-    elif combatant.dying:
-        status = DYING
-    elif combatant.stable:
-        status = STABLE
-    elif combatant.out:
-        status = STUNNED
-    return (
-        int(combatant.stun),
-        int(combatant.ones),
-        status,
-        int(combatant.crippled),
-        tuple(combatant.sp),
-    )
-
-
-def in_state(combatant: HarmCombatant, boxes: int, state: State) -> HarmCombatant:
-    """Return a copy of a combatant in a state that hits led to (CB-07, CB-109, CB-121)."""
-    twin = combatant.copy()
-    table = DiceOnly(EveryRoll())
-    _write(twin, boxes, state[0], state[1], state[2])
-    twin.sp = list(state[4])
-    for location in range(len(twin.sp)):
-        if state[3] >> location & 1:
-            wounds.cripple(table, twin, location)
-    if twin.out and not combatant.out:
-        twin.left()
-    wounds.current_stats(twin)
-    return twin
-
-
-def _write(combatant: HarmCombatant, boxes: int, stun: int, ones: int, status: int) -> None:
-    combatant.boxes, combatant.stun, combatant.ones = boxes, stun, ones
-    combatant.out = status != UP
-    combatant.dead = status == DEAD
-    combatant.dying = status == DYING
-    combatant.stable = status == STABLE
 
 
 class HitChances:
@@ -122,10 +80,16 @@ class HitChances:
         self._marks: dict[tuple[int, int, int], tuple[Marks, Marks, Marks]] = {}
         self._everywhere = (1 << len(self._target.sp)) - 1
         self._steps: dict[tuple[tuple[int, ...], bool, Mix, bool, int, int], Steps] = {}
+        self._wounds: dict[
+            tuple[int, int, float, int, Mix],
+            tuple[float, list[tuple[tuple[int, int, bool, bool], int]]],
+        ] = {}
         self._saves: dict[
             tuple[int, int, int, bool], tuple[list[float], list[float], list[float]]
         ] = {}
         self._alike = self._pairs_alike()
+        step = int(self._numbers.ap_divisor) if attack.arm.load == ARMOUR_PIERCING else 1
+        self._rare = RareStates(lcm(step, max(1, int(self._numbers.wear))))
 
     def land(self, states: States, mix: Mix, hits: dict[int, float], track: bool) -> States:
         """Return the states after an attack, by the chance of each number of hits (CB-16, CB-80).
@@ -142,7 +106,7 @@ class HitChances:
         """Chance that the attack has further hits."""
         for done in range(most + 1):
             if done:
-                parts = self._hit(parts, mix, track, most - done, RARE / later)
+                parts = self._hit(parts, mix, track, most - done, RARE * share / later)
             if done in hits:
                 ends = next(iter(parts.values()))
                 add_states(after, ends if track else narrowed(ends, 0), hits[done] / share)
@@ -193,7 +157,7 @@ class HitChances:
         The SP at other places than those ``kept`` are left out.
         """
         after: States = {}
-        wounded: dict[tuple[State, bool, bool], list[float]] = {}
+        wounded: dict[tuple[State, bool, bool], int] = {}
         for states, struck in sources:
             for state, boxes in states.items():
                 look_up()  # armour of several places leads to thousands of states
@@ -204,15 +168,14 @@ class HitChances:
                 stays, still, steps = self._steps_of(sp, status != UP, mix, track, struck, kept)
                 now = (stun, ones, status, crippled, still)
                 add_row(after, now, [stays * chance for chance in boxes])
-                for (stunned, minor, cripples, kills, limb, worn), real in steps:
+                before = pack_row(boxes)
+                for (stunned, minor, cripples, kills, limb), worn, real in steps:
                     now = (stun + stunned, ones + minor, status, crippled | limb, worn)
-                    row = wounded.get((now, cripples, kills))
-                    if row is None:
-                        row = wounded[now, cripples, kills] = []
-                    convolve(row, boxes, real)
-        for (state, cripples, kills), boxes in wounded.items():
-            self._save(after, state, boxes, cripples, kills)
-        return folded(after, rare)
+                    key = (now, cripples, kills)
+                    wounded[key] = wounded.get(key, 0) + before * real
+        for (state, cripples, kills), product in wounded.items():
+            self._save(after, state, unpack_product(product), cripples, kills)
+        return self._rare.fold(after, rare)
 
     def _share(self, struck: int) -> float:
         """Return the share of the hits on the fallen that strike places of a bit mask."""
@@ -249,7 +212,7 @@ class HitChances:
             victim, numbers = self._victim, self._numbers
             saves = ([], [], [])
             for boxes in range(_TRACK):
-                _write(victim, boxes, stun, ones, status)
+                write_state(victim, boxes, stun, ones, status)
                 due = wounds.death_save_due(victim, numbers, cripples)
                 lives = 1.0 if due == wounds.NO_SAVE else wounds.save_chance(due)
                 due = wounds.stun_save_due(victim, numbers)
@@ -271,32 +234,53 @@ class HitChances:
         key = (sp, out, mix, track, struck, kept)
         steps = self._steps.get(key)
         if steps is None:
-            stays = 0.0
-            grouped: dict[_Step, list[float]] = {}
+            stays = 1.0
+            grouped: dict[tuple[_Kind, tuple[int, ...]], int] = {}
             sorts = not track and struck == self._everywhere
             for location, cover, share in self._places_of(out):
                 if not struck >> location & 1:
+                    stays -= share
                     continue
-                stays += share
                 worn = narrow(self._worn_at(sp, location, sorts), kept)
-                grazes = self._graze_chance(location, mix)
-                shallow, deep, light = self._marks_at(location, cover, sp[location])
-                for weight, marks in (
-                    (share, shallow),
-                    (share * (1.0 - grazes), deep),
-                    (share * grazes, light),
-                ):
-                    for part, real, stun, cripples, kills in marks:
-                        stays -= weight * part
-                        limb = int(bit(location)) if cripples and track else 0
-                        minor = 1 if real == 1 and self._counts_ones else 0
-                        step = (stun, minor, cripples, kills, limb, worn)
-                        row = grouped.setdefault(step, [])
-                        row.extend([0.0] * (real + 1 - len(row)))
-                        row[real] += weight * part
-            steps = (max(0.0, stays), narrow(sp, kept), list(grouped.items()))
+                wounding, rows = self._wounds_at(location, cover, share, sp[location], mix)
+                stays -= wounding
+                for (stun, minor, cripples, kills), real in rows:
+                    limb = int(bit(location)) if cripples and track else 0
+                    step = ((stun, minor, cripples, kills, limb), worn)
+                    grouped[step] = grouped.get(step, 0) + real
+            wounds = [(kind, worn, real) for (kind, worn), real in grouped.items()]
+            steps = (max(0.0, stays), narrow(sp, kept), wounds)
             self._steps[key] = steps
         return steps
+
+    def _wounds_at(
+        self, location: int, cover: int, share: float, sp: int, mix: Mix
+    ) -> tuple[float, list[tuple[tuple[int, int, bool, bool], int]]]:
+        """Return the chance of a wound at a location, and that of each number of real boxes.
+
+        These are packed, by stun points, one-point wounds, crippling and killing.
+        """
+        key = (location, cover, share, sp, mix)
+        wounds = self._wounds.get(key)
+        if wounds is None:
+            wounding = 0.0
+            grouped: dict[tuple[int, int, bool, bool], list[float]] = {}
+            grazes = self._graze_chance(location, mix)
+            shallow, deep, light = self._marks_at(location, cover, sp)
+            for weight, marks in (
+                (share, shallow),
+                (share * (1.0 - grazes), deep),
+                (share * grazes, light),
+            ):
+                for part, real, stun, cripples, kills in marks:
+                    wounding += weight * part
+                    minor = 1 if real == 1 and self._counts_ones else 0
+                    row = grouped.setdefault((stun, minor, cripples, kills), [])
+                    row.extend([0.0] * (real + 1 - len(row)))
+                    row[real] += weight * part
+            wounds = (wounding, [(kind, pack_row(row)) for kind, row in grouped.items()])
+            self._wounds[key] = wounds
+        return wounds
 
     def _places_of(self, out: bool) -> list[tuple[int, int, float]]:
         """Return each location and SP of cover there, with its share of the hits (CB-14, CB-61)."""

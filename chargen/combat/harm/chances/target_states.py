@@ -3,7 +3,8 @@
 from operator import add, mul
 from typing import Final
 
-from ...kernel.chances import AttackChances
+from ...kernel.chances import AttackChances, DiceOnly, EveryRoll
+from .. import wounds
 from ..combatant import HarmCombatant
 from ..weapons import BOTH_LEGS
 
@@ -19,9 +20,53 @@ Parts = dict[int, States]
 
 LEAST: Final = 1e-15
 """Chance below which a number of boxes is dropped between hits."""
-RARE: Final = 1e-9
-"""Chance below which a state counts as a likelier one with more SP."""
+RARE: Final = 3e-7
+"""Chance below which a state counts as likelier ones."""
 _DEAD_KEY: Final[State] = (0, 0, DEAD, 0, ())
+
+
+def state_of(combatant: HarmCombatant) -> State:
+    """Return the state of a combatant, without the boxes."""
+    status = UP
+    if combatant.dead:
+        status = DEAD
+    elif combatant.dying:
+        status = DYING
+    elif combatant.stable:
+        status = STABLE
+    elif combatant.out:
+        status = STUNNED
+    return (
+        int(combatant.stun),
+        int(combatant.ones),
+        status,
+        int(combatant.crippled),
+        tuple(combatant.sp),
+    )
+
+
+def in_state(combatant: HarmCombatant, boxes: int, state: State) -> HarmCombatant:
+    """Return a copy of a combatant in a state that hits led to (CB-07, CB-109, CB-121)."""
+    twin = combatant.copy()
+    table = DiceOnly(EveryRoll())
+    write_state(twin, boxes, state[0], state[1], state[2])
+    twin.sp = list(state[4])
+    for location in range(len(twin.sp)):
+        if state[3] >> location & 1:
+            wounds.cripple(table, twin, location)
+    if twin.out and not combatant.out:
+        twin.left()
+    wounds.current_stats(twin)
+    return twin
+
+
+def write_state(combatant: HarmCombatant, boxes: int, stun: int, ones: int, status: int) -> None:
+    """Set the boxes, stun points, one-point wounds and status of a combatant."""
+    combatant.boxes, combatant.stun, combatant.ones = boxes, stun, ones
+    combatant.out = status != UP
+    combatant.dead = status == DEAD
+    combatant.dying = status == DYING
+    combatant.stable = status == STABLE
 
 
 def add_states(after: States, states: States, share: float) -> None:
@@ -33,11 +78,13 @@ def add_states(after: States, states: States, share: float) -> None:
 def add_row(after: States, state: State, row: list[float]) -> None:
     """Add the chances of each number of boxes to those of a state."""
     sums = after.get(state)
-    if sums is None:
-        after[state] = row
-    else:
-        both = list(map(add, sums, row))
-        after[state] = both + (sums if len(sums) > len(row) else row)[len(both) :]
+    after[state] = row if sums is None else added(sums, row)
+
+
+def added(first: list[float], second: list[float]) -> list[float]:
+    """Return the sums of the chances of each number of boxes."""
+    both = list(map(add, first, second))
+    return both + (first if len(first) > len(second) else second)[len(both) :]
 
 
 def narrow(sp: tuple[int, ...], kept: int) -> tuple[int, ...]:
@@ -69,59 +116,11 @@ def part_of(parts: Parts, known: Parts, kept: int) -> States:
     return known[kept]
 
 
-def folded(states: States, rare: float) -> States:
-    """Return states without their least likely boxes; rare ones are counted as likelier ones.
-
-    A rare state counts as the likeliest with one SP more at one location: that hardly changes
-    what further hits do, and no chance is lost.
-    """
-    unlikely: list[tuple[float, State]] = []
-    likely: States = {}
-    for state, row in states.items():
-        while row and row[-1] < LEAST:
-            row.pop()
-        chance = sum(row)
-        if chance < rare and state[4]:
-            unlikely.append((chance, state))
-        elif row:
-            likely[state] = row
-    unlikely.sort(reverse=True)
-    for _, state in unlikely:
-        row = states[state]
-        if row:
-            add_row(likely, _likelier(likely, state), row)
-    return likely
-
-
-def _likelier(states: States, state: State) -> State:
-    """Return the likeliest state with one SP more at one location; the same if there is none."""
-    sp, likeliest, most = state[4], state, 0.0
-    for location in range(len(sp)):
-        armour = (*sp[:location], sp[location] + 1, *sp[location + 1 :])
-        near: State = (state[0], state[1], state[2], state[3], armour)
-        if near in states and (chance := sum(states[near])) > most:
-            likeliest, most = near, chance
-    return likeliest
-
-
 def bury(after: States, boxes: list[float], first: int) -> None:
     """Add those who die, by boxes from a number up."""
     if any(boxes):
         harm = sum(map(mul, boxes, range(first, first + len(boxes))))
         add_row(after, _DEAD_KEY, [sum(boxes), harm])
-
-
-def convolve(sums: list[float], boxes: list[float], real: list[float]) -> None:
-    """Add the chance of each sum of boxes marked before and by a wound."""
-    sums.extend([0.0] * (len(boxes) + len(real) - len(sums)))
-    short, long = (boxes, real) if len(boxes) < len(real) else (real, boxes)
-    many = len(long)
-    for number, chance in enumerate(short):
-        if chance > LEAST:
-            end = number + many
-            sums[number:end] = [
-                so + chance * part for so, part in zip(sums[number:end], long, strict=True)
-            ]
 
 
 def certain(boxes: int, state: State) -> States:

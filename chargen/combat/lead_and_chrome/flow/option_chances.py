@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ...harm.chances.hit_chances import HitChances, state_of
-from ...harm.chances.target_states import States, add_states, certain, summed_up
+from ...harm.chances.hit_chances import HitChances
+from ...harm.chances.target_states import States, add_states, certain, state_of, summed_up
 from ...harm.fight import Attack
 from ...harm.weapons import GUN
 from ...kernel.chances import NO_CHANCES, DiceOnly, OptionChances, every_result
