@@ -8,6 +8,7 @@ from chargen.combat.gray_dawn.model.choice_ids import ASK_ACTION, ASK_PLAN
 from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
 from chargen.combat.kernel.session import Session
 from chargen.combat.scene.scenario import Cover, Scenario
+from chargen.encounter.odds.chance_words import chance_percent
 from chargen.encounter.play.free_move import FreeMove, mover, place_of, preview_move
 from tests.combat import builders
 
@@ -145,6 +146,7 @@ def test_sight_and_chances_are_said() -> None:
     assert near.danger >= far.danger > 0
     assert near.brief.count("%") == 2
     assert near.words.startswith("Cid, 14.0 m, hit ")
+    assert f", be hit {chance_percent(near.danger)}" in near.words
 
 
 def test_somebody_moves_only_on_his_own_question() -> None:

@@ -144,6 +144,7 @@ def test_a_pasted_block_is_an_opponent() -> None:
     assert [arm.weapon for arm in known.gear.weapons] == [
         "glock-17", "own-minami-10", "fragmentation-grenade", "own-big-knife",
     ]  # fmt: skip
+    assert known.gear.weapons[2].spare == 1, "two grenades"
     gun = known.gear.own_weapons["own-minami-10"]
     assert gun.kind == "gun"
     assert (gun.damage, gun.shots, gun.rof, gun.range) == ("2d6+3", 40, 20, 200)
