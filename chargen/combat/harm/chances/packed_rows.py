@@ -20,7 +20,7 @@ _RAISE: Final = (_BIAS << _WORD) + (1 << _WORD - 1)
 _READ: Final = 2.0**-56
 """A chance of which the upper word of a product shows 1."""
 
-_ONES: Final[list[int]] = [0]
+_ONES: Final[dict[int, int]] = {}
 """Rows of ones by length."""
 
 
@@ -28,7 +28,7 @@ def pack_row(row: list[float]) -> int:
     """Return a row as a whole number."""
     words = array("Q", bytes(_BYTES * len(row)))
     words[::2] = array("Q", [int(chance * _SCALE) + _BIAS for chance in row])
-    return int.from_bytes(words.tobytes(), "little") - _BIAS * _add_units(len(row))
+    return int.from_bytes(words.tobytes(), "little") - _BIAS * _ones_row(len(row))
 
 
 def unpack_row(number: int) -> list[float]:
@@ -39,13 +39,14 @@ def unpack_row(number: int) -> list[float]:
 def unpack_product(product: int) -> list[float]:
     """Return the row of a product of two packed rows."""
     many = product.bit_length() // _BITS + 1
-    raised = product + _RAISE * _add_units(many)
+    raised = product + _RAISE * _ones_row(many)
     words = memoryview(raised.to_bytes(_BYTES * many, "little")).cast("Q")[1::2].tolist()
     return [(word - _BIAS) * _READ for word in words]
 
 
-def _add_units(many: int) -> int:
-    """Return a row of ones, after adding what the known rows lack."""
-    while len(_ONES) <= many:
-        _ONES.append(_ONES[-1] << _BITS | 1)
-    return _ONES[many]
+def _ones_row(many: int) -> int:
+    """Return a row of ones; threads that fill the same place at once write the same number."""
+    row = _ONES.get(many, 0)
+    if not row and many:
+        row = _ONES[many] = ((1 << _BITS * many) - 1) // ((1 << _BITS) - 1)
+    return row
