@@ -215,7 +215,7 @@ def test_a_party_is_read_whole(tmp_path: Path) -> None:
 
 def test_every_opponent_can_be_fought() -> None:
     """Nobody in the bestiary is refused."""
-    plan = plan_of(*(key for key, _, _ in sources.opponents(rules())))
+    plan = plan_of(*(key for key, _ in sources.opponents(rules())))
     assert faults(plan) == ()
     fighters = scenario_builder.scenario(plan).fighters
     assert len(fighters) == 1 + len(sources.opponents(rules()))

@@ -3,9 +3,9 @@
 from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QAction, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.tables.view import RowsView
@@ -47,6 +47,15 @@ def click(widget: QWidget) -> None:
     """Click the middle of a widget."""
     QTest.mouseClick(widget, LEFT)
     settle(1)
+
+
+def lines_of(menu: QMenu) -> dict[str, QAction]:
+    """The lines of a menu and of the menus in it, by their words."""
+    lines: dict[str, QAction] = {}
+    for action in menu.actions():
+        inner = action.menu()
+        lines.update(lines_of(inner) if isinstance(inner, QMenu) else {action.text(): action})
+    return lines
 
 
 def take(field: ChoiceField[Any], wanted: str) -> None:

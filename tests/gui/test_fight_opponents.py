@@ -1,6 +1,7 @@
 """Opponents on the Fight page: chosen by what they are, one's own among them; how dangerous."""
 
 import pytest
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from chargen import bestiary
@@ -19,6 +20,7 @@ from tests.gui import party
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of, until_done
+from tests.gui.hands import lines_of
 
 OFFICER = bestiary.shipped(rules())["officer"]
 
@@ -35,16 +37,16 @@ def _desk(window: MainWindow) -> FightView:
     return desk_of(window)
 
 
-def menu(desk: FightView, side: int = THEIRS) -> dict[str, object]:
+def menu(desk: FightView, side: int = THEIRS) -> dict[str, QAction]:
     """What the menu of a side offers, by its words."""
     panel = desk.setup.sides[side]
     panel.fill_menu()
-    return {action.text(): action for action in panel.menu.actions()}
+    return lines_of(panel.menu)
 
 
 def trigger(desk: FightView, words: str) -> None:
     """Take a line of the other side's menu."""
-    menu(desk)[words].trigger()  # type: ignore[attr-defined]
+    menu(desk)[words].trigger()
 
 
 def test_opponents_are_chosen_from_a_list(desk: FightView) -> None:

@@ -22,7 +22,7 @@ from tests.encounter.plans import scenario_of
 from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of, until_done, write_to
-from tests.gui.hands import CTRL, SHIFT, Key, click, key, type_text
+from tests.gui.hands import CTRL, SHIFT, Key, click, key, lines_of, type_text
 from tests.gui.painted import painted
 
 REDO = CTRL | SHIFT
@@ -402,7 +402,7 @@ def test_the_fight_window_takes_back_too(app: Application) -> None:
     fights = app.open_fight()
     panel = fights.desk.setup.sides[0]
     panel.fill_menu()
-    next(a for a in panel.menu.actions() if a.text() == "Sniper").trigger()
+    lines_of(panel.menu)["Sniper"].trigger()
     pane = table_pane(fights.desk)
     before = log(pane.log)
     pane.auto.click()

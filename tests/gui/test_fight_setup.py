@@ -30,7 +30,7 @@ from tests.gui.answers import answering, pick
 from tests.gui.cut import cut
 from tests.gui.desk import quiet, sample, settle, shown, waited
 from tests.gui.fights import desk_of
-from tests.gui.hands import click, take
+from tests.gui.hands import click, lines_of, take
 from tests.gui.painted import painted
 
 
@@ -76,7 +76,7 @@ def test_fighters_come_from_the_menu(desk: FightView) -> None:
     """This character and everybody of the bestiary can be added to either side."""
     panel = desk.setup.sides[THEIRS]
     panel.fill_menu()
-    actions = {action.text(): action for action in panel.menu.actions()}
+    actions = lines_of(panel.menu)
     actions["This character"].trigger()
     actions["Officer"].trigger()
     settle()
@@ -91,7 +91,7 @@ def test_files_can_be_added(desk: FightView, tmp_path: Path) -> None:
     bad.write_bytes(b"nothing")
     panel = desk.setup.sides[MINE]
     panel.fill_menu()
-    actions = {action.text(): action for action in panel.menu.actions()}
+    actions = lines_of(panel.menu)
     with answering(pick(good)):
         actions["Character files…"].trigger()
     assert len(panel.rows) == 2
@@ -107,7 +107,7 @@ def test_other_windows_are_offered(app: Application, desk: FightView) -> None:
     panel = desk.setup.sides[THEIRS]
     panel.fill_menu()
     name = sample("tank").choices.name
-    action = next(a for a in panel.menu.actions() if a.text() == name)
+    action = lines_of(panel.menu)[name]
     action.trigger()
     assert name in [seat.name for seat in desk.store.value.side(THEIRS)]
 

@@ -33,6 +33,7 @@ from tests.gui import party
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done, write_to
+from tests.gui.hands import lines_of
 from tests.gui.painted import painted
 
 
@@ -212,7 +213,7 @@ REFUSED = {
 def add_trooper(pane: TablePane) -> None:
     """Add a fighter, away until they join."""
     pane.add.fill_menu()
-    next(line for line in pane.add.lines.actions() if line.text() == "Trooper").trigger()
+    lines_of(pane.add.lines)["Trooper"].trigger()
     until_done(pane.game.work)
 
 

@@ -19,7 +19,7 @@ from chargen.gui.fight.setup.rules_dialog import GroundRules
 from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
-from tests.gui.hands import CTRL, LEFT, SHIFT, Key, click, key
+from tests.gui.hands import CTRL, LEFT, SHIFT, Key, click, key, lines_of
 
 REDO = CTRL | SHIFT
 
@@ -123,7 +123,7 @@ STEPS: dict[str, Callable[[FightView], object]] = {
 def _from_menu(desk: FightView, name: str) -> None:
     panel = desk.setup.sides[THEIRS]
     panel.fill_menu()
-    next(action for action in panel.menu.actions() if action.text() == name).trigger()
+    lines_of(panel.menu)[name].trigger()
 
 
 def _ground(desk: FightView, name: str) -> None:

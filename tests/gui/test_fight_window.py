@@ -23,7 +23,7 @@ from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering, cancel, pick
 from tests.gui.desk import counting, sample, settle, shown, waited
 from tests.gui.fights import until_done
-from tests.gui.hands import take
+from tests.gui.hands import lines_of, take
 
 
 @pytest.fixture
@@ -253,8 +253,8 @@ def test_a_window_for_fights_alone(app: Application) -> None:
     assert setup.faults == ("Your side is empty: add a fighter.",)
     panel = window.desk.setup.sides[MINE]
     panel.fill_menu()
-    assert "This character" not in [action.text() for action in panel.menu.actions()]
-    next(a for a in panel.menu.actions() if a.text() == "Sniper").trigger()
+    assert "This character" not in lines_of(panel.menu)
+    lines_of(panel.menu)["Sniper"].trigger()
     assert len(window.store.faults) == 0
     window.run("odds")
     pane = window.desk.panes["odds"]
@@ -292,7 +292,7 @@ def test_closing_it_ends_what_was_counted(app: Application) -> None:
     window = app.open_fight()
     panel = window.desk.setup.sides[MINE]
     panel.fill_menu()
-    next(a for a in panel.menu.actions() if a.text() == "Trooper").trigger()
+    lines_of(panel.menu)["Trooper"].trigger()
     assert len(window.store.value.side(THEIRS)) == 1
     window.desk.begin("odds")
     settle()

@@ -234,7 +234,7 @@ def _keys(seat: SetupFighter, kind: Kind, system: str) -> Iterator[tuple[str, st
             yield from ((key, SYSTEMS[key].title) for key in SYSTEMS if key != system)
         case "ally":
             yield COPY, f"another {seat.name}"
-            yield from ((key, name) for key, name, _ in sources.opponents(character.rules))
+            yield from ((key, entry.name) for key, entry in sources.opponents(character.rules))
         case "file":
             return
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from chargen.bestiary.opponent import Opponent
 from chargen.character.derived.derive import Character, derive_unverified
 from chargen.character.document.build import Build
 from chargen.character.edits import store
@@ -29,11 +30,10 @@ def seat_of(character: Character, *, side: int = MINE, source: str = "") -> Setu
     return SetupFighter(key="", name=name, character=character, side=side, source=source)
 
 
-def opponents(rules: Ruleset) -> Sequence[tuple[str, str, str]]:
-    """Return the bestiary, the least dangerous first: id, name and description."""
+def opponents(rules: Ruleset) -> Sequence[tuple[str, Opponent]]:
+    """Return the ids and opponents of the bestiary, the least dangerous first."""
     known = opponent_sources.shipped_roster(rules).opponents.items()
-    in_order = sorted(known, key=lambda pair: (pair[1].threat, pair[1].name))
-    return tuple((key, opponent.name, opponent.text) for key, opponent in in_order)
+    return sorted(known, key=lambda pair: (pair[1].threat, pair[1].name))
 
 
 def opponent(rules: Ruleset, key: str, *, side: int = THEIRS) -> SetupFighter:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.bestiary import opponent_cost
 from chargen.bestiary.custom_opponents import from_character
-from chargen.bestiary.loader import shipped
 from chargen.bestiary.opponent import Opponent, Tactic
 from chargen.encounter.setup import sources
 from chargen.errors import ChargenError
@@ -43,8 +42,8 @@ def ask_for_opponent(parent: QWidget, rules: Ruleset, known: Opponent = NEW) -> 
 
 def ask_for_copy(parent: QWidget, rules: Ruleset) -> Opponent | None:
     """Choose one that ships and change it; return what was made, or None."""
-    opponents = shipped(rules)
-    rows = [(key, opponents[key].name, text) for key, _, text in sources.opponents(rules)]
+    opponents = dict(sources.opponents(rules))
+    rows = [(key, opponent.name, opponent.text) for key, opponent in opponents.items()]
     key = choose(parent, "Copy opponent", "Choose an opponent to copy and change", rows)
     return ask_for_opponent(parent, rules, opponents[key]) if key else None
 

@@ -125,7 +125,7 @@ def asked(rules: Ruleset) -> Iterator[Asked]:
     """Everything to be asked: sample by opponent by line-up by what is raised."""
     for sample, build in samples.all_samples():
         seat = sources.seat_of(derive_unverified(rules, build))
-        for key, _, _ in sources.opponents(rules):
+        for key, _ in sources.opponents(rules):
             foe = sources.opponent(rules, key, side=THEIRS)
             for line_up in LINE_UPS:
                 yield from asked_there((sample, seat), (key, foe), line_up)

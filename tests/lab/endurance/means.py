@@ -131,7 +131,7 @@ def used(scenario: Scenario, fights: int, seed: int) -> Counter[str]:
 
 def line_ups(rules: Ruleset) -> Iterator[Scenario]:
     """Everybody of the bestiary against everybody on every preset, four a side."""
-    keys = [key for key, _, _ in sources.opponents(rules)]
+    keys = [key for key, _ in sources.opponents(rules)]
     seats = {(key, side): sources.opponent(rules, key, side=side) for key in keys for side in SIDES}
     for number, (one, other) in enumerate(product(keys, keys)):
         plan = FightSetup()

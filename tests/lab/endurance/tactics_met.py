@@ -41,7 +41,7 @@ THOUSAND = 1_000
 def gunners(rules: Ruleset) -> Iterator[SetupFighter]:
     """Everybody who goes into a fight with a gun in hand."""
     seats = [sources.seat_of(derive_unverified(rules, build)) for _, build in samples.all_samples()]
-    seats += [sources.opponent(rules, key) for key, _, _ in sources.opponents(rules)]
+    seats += [sources.opponent(rules, key) for key, _ in sources.opponents(rules)]
     for seat in seats:
         made = scenario_builder.fighter(FightSetup(seats=(seat,)), seat)
         if made.ready >= 0 and made.weapons[made.ready].kind == GUN:

@@ -14,6 +14,7 @@ from chargen.encounter.setup.setup import MINE, THEIRS, SetupFighter, add_fighte
 from chargen.errors import ChargenError
 from chargen.gui.dialogs.files import CHARACTERS, ask_open_many
 from chargen.gui.fight.play.played_fight import PlayedFight
+from chargen.gui.fight.setup.opponent_menu import add_opponents
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 
@@ -36,19 +37,9 @@ class AddFighterButton(PushButton):
 
     def fill_menu(self) -> None:
         """Offer what there is just now."""
-        rules, program = self.store.program.rules, self.store.program
         self.lines.clear()
         menu_line(self.lines, "Character files…", self._ask_files)
-        for place in program.own_opponents.all_opponents():
-            roster = place.roster
-            for key, opponent in sorted(roster.opponents.items(), key=lambda pair: pair[1].name):
-                self._offer(
-                    f"{opponent.name} ({roster.place})",
-                    partial(roster.seat, key, side=THEIRS), opponent.text,
-                )  # fmt: skip
-        self.lines.addSeparator()
-        for key, name, text in sources.opponents(rules):
-            self._offer(name, partial(sources.opponent, rules, key), text)
+        add_opponents(self.lines, self.store.program, THEIRS, self.add)
 
     def add(self, make: Callable[[], SetupFighter]) -> None:
         """Add one fighter, or say why that cannot be."""
@@ -65,9 +56,6 @@ class AddFighterButton(PushButton):
             return
         name = _free_name(session, seat.name)
         self.game.enlist(replace(newcomer, name=name), asked=seat.side == MINE)
-
-    def _offer(self, name: str, make: Callable[[], SetupFighter], text: str) -> None:
-        menu_line(self.lines, name, partial(self.add, make), tip=text)
 
     def _ask_files(self) -> None:
         program = self.store.program

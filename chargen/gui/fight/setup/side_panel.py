@@ -11,6 +11,7 @@ from chargen.gui.application import theme
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import CHARACTERS, ask_folder, ask_open_many
 from chargen.gui.fight.setup.fighter_row import HIGH, FighterRow
+from chargen.gui.fight.setup.opponent_menu import add_opponents
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import FIND_FIGHT
 from chargen.gui.widgets.elements import box, button, column, frame, label, row
@@ -81,16 +82,7 @@ class SidePanel(QWidget):
         self.menu.addSeparator()
         menu_line(self.menu, "Browse opponents…", self._choose)
         menu_line(self.menu, "Manage my opponents…", self._own)
-        for place in store.program.own_opponents.all_opponents():
-            roster = place.roster
-            for key, opponent in sorted(roster.opponents.items(), key=lambda pair: pair[1].name):
-                make = partial(roster.seat, key, side=side)
-                words = f"{opponent.name} ({roster.place})"
-                menu_line(self.menu, words, partial(store.add, make), tip=opponent.text)
-        self.menu.addSeparator()
-        for key, name, text in sources.opponents(store.program.rules):
-            make_opponent = partial(sources.opponent, store.program.rules, key, side=side)
-            menu_line(self.menu, name, partial(store.add, make_opponent), tip=text)
+        add_opponents(self.menu, store.program, side, store.add)
 
     def _ask_files(self) -> None:
         self.store.add_files(ask_open_many(self, "Add characters", CHARACTERS), self.side)
