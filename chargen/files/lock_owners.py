@@ -85,7 +85,7 @@ NOBODY = LockOwner("", 0, "")
 def this_process(session: str) -> LockOwner:
     """Return this process as a holder."""
     process = os.getpid()
-    started = (_started(process) or 0) if _boot() else 0
+    started = _own_start(process) if _boot() else 0
     return LockOwner(socket.gethostname(), process, session, started, _boot(), _space())
 
 
@@ -142,6 +142,12 @@ def _space() -> str:
         return str((_PROC / "self/ns/pid").readlink())
     except OSError:
         return ""
+
+
+@functools.cache
+def _own_start(process: int) -> int:
+    """Return when this process began; a fork has a number of its own."""
+    return _started(process) or 0
 
 
 def _started(process: int) -> int | None:
