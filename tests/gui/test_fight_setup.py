@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QSlider,
 )
 
+from chargen.bestiary.loader import shipped
 from chargen.character.edits import edits, store
 from chargen.encounter.odds.what_if import change_fighter
 from chargen.encounter.setup.setup import BARE, MINE, THEIRS
@@ -82,6 +83,22 @@ def test_fighters_come_from_the_menu(desk: FightView) -> None:
     settle()
     assert desk.store.value.side(THEIRS)[0].name == "Trooper"
     assert len(panel.rows) == 3
+
+
+def test_opponents_stand_under_their_threat(desk: FightView) -> None:
+    """Each opponent that ships has a line in the menu of its threat, however often it is filled."""
+    panel = desk.setup.sides[THEIRS]
+    for _ in range(2):
+        panel.fill_menu()
+        settle()
+    menus = [action.menu() for action in panel.menu.actions() if "Threat" in action.text()]
+    assert len(panel.menu.findChildren(QMenu, "threat")) == len(menus)
+    names = {m.title(): [a.text() for a in m.actions()] for m in menus if isinstance(m, QMenu)}
+    expected: dict[str, list[str]] = {}
+    for opponent in shipped(desk.store.program.rules).values():
+        expected.setdefault(f"Threat {opponent.threat}", []).append(opponent.name)
+    assert list(names) == [f"Threat {level}" for level in range(1, 6)]
+    assert names == {title: sorted(inside) for title, inside in expected.items()}
 
 
 def test_files_can_be_added(desk: FightView, tmp_path: Path) -> None:
