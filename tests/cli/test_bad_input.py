@@ -34,6 +34,13 @@ def test_a_bad_command_is_a_sentence(words: list[str], capsys: Capture) -> None:
     assert "\x1b" not in found
 
 
+def test_a_target_goes_from_less_to_more(capsys: Capture) -> None:
+    """Else nothing could be within it."""
+    with pytest.raises(SystemExit):
+        main(["encounter", "rifleman", "--target", "win=90-10"])
+    assert "the least must be below the most, at most 100" in complaint(capsys)
+
+
 def bad_files() -> dict[str, bytes]:
     """Content no character has."""
     good = SAMPLES[0].read_bytes()

@@ -26,7 +26,7 @@ INT 4, REF 7/6, TECH 3, COOL 6, ATTR 4, LUCK 3, MA 6, BODY 8, EMP 3
 Skills: Handgun +4, SMG 3, Brawling 5, Awareness/Notice (3), Language: French 2, Juggling 2
 Weapons: Glock 17 (17 shots), Minami 10 SMG +0 J E 2d6+3(10mm) 40 20 ST 200m,
  2 fragmentation grenades, Big knife 1d6+2, Mystery thing
-Armour: Kevlar vest, Skinweave SP 12 (head, arms)
+Armour: Kevlar vest, Skinweave SP 12 (head, arms), Rubber coat
 Humanity: 34
 A lunatic with a grudge.
 """
@@ -154,7 +154,7 @@ def test_a_pasted_block_is_an_opponent() -> None:
     assert read.left_out == (
         "Lines left out: Humanity: 34.",
         "Skills not in these rules, left out: Juggling 2.",
-        "Gear without figures, left out: Mystery thing.",
+        "Gear without figures, left out: Mystery thing, Rubber coat.",
     )
 
 
@@ -163,7 +163,8 @@ def test_gear_may_be_named_by_how_its_name_begins() -> None:
     text = BLOCK.replace("Big knife 1d6+2", "Beretta, Colt M4, Heckler & Koch")
     read = _one(text)
     assert [arm.weapon for arm in read.opponent.gear.weapons][3:] == ["beretta-92fs", "colt-m4"]
-    assert "Gear without figures, left out: Heckler & Koch, Mystery thing." in read.left_out
+    left_out = "Gear without figures, left out: Heckler & Koch, Mystery thing, Rubber coat."
+    assert left_out in read.left_out
 
 
 def test_lines_of_a_description_stay_lines() -> None:

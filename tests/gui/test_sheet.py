@@ -211,6 +211,8 @@ def test_the_page_that_is_seen_is_told(window: MainWindow) -> None:
     assert page.place.text() == "Page 2 of 2"
     key(Key.Key_Home)
     assert page.place.text() == "Page 1 of 2"
+    key(Key.Key_Down)
+    assert page.place.text() == "Page 1 of 2", "a line farther"
 
 
 def test_a_zoom_is_chosen_and_kept(app: Application, window: MainWindow) -> None:
