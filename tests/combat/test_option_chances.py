@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from fractions import Fraction
-from time import process_time
 from typing import Any
 
 import pytest
@@ -334,14 +333,10 @@ def _spray(rounds: int) -> Situation:
 def test_armour_at_a_few_places_is_enough_for_the_last_hits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Full auto at six different SP: quicker than through all places together, and the same."""
-    spray = _spray(7)
-    begun = process_time()
+    """Full auto at six different SP: the same as through all places together."""
+    spray = _spray(5)
     quick = spray.chances()
-    taken = process_time() - begun
     monkeypatch.setattr(hit_chances, "FEW", -1)
-    begun = process_time()
     whole = spray.chances()
-    assert taken < process_time() - begun
     for fact in FACTS:
         assert getattr(quick, fact) == pytest.approx(getattr(whole, fact), abs=1e-8), fact
