@@ -508,7 +508,7 @@ def test_where_somebody_stands_is_said_once() -> None:
     (said,) = story(*told)
     assert said == (
         "Count 10: Ann, in the open, misses Bob by 1 with rifle "
-        "(Bob 1 point of luck on the defence)."
+        "(Bob spends 1 point of luck on the defence)."
     )
 
 
@@ -623,7 +623,7 @@ def test_luck_of_both_sides_is_told_with_who_won() -> None:
     assert story(*shot, AttackMissed(0, 1, 0, -1)) == [
         (
             "Count 5: Ann misses Bob by 1 with rifle (9 rounds, 2 points of luck on the attack, "
-            "Bob 1 point of luck on the defence)."
+            "Bob spends 1 point of luck on the defence)."
         )
     ]
 

@@ -159,7 +159,7 @@ class AttackClause:
     short: str = ""
     """By how much it misses."""
     luck: dict[tuple[str, str], int] = field(default_factory=dict)
-    """Points of luck, by the name of another fighter who spends them, and the roll."""
+    """Points of luck, by the roll, after "Bob spends " if another fighter spends them."""
 
     def verb(self) -> str:
         """Return the outcome and the target, then the rounds and luck of both sides."""
@@ -199,7 +199,8 @@ class HarmLine(BaseLine):
             return False
         match event:
             case LuckSpent():
-                spender = "" if phrases["fighter"] == attack.attacker else f"{phrases['fighter']} "
+                name = phrases["fighter"]
+                spender = "" if name == attack.attacker else f"{name} spends "
                 key = spender, phrases["on"]
                 attack.luck[key] = attack.luck.get(key, 0) + event.points
             case AttackHit() | AttackMissed() if (attack.attacker, attack.target) == (
