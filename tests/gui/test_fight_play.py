@@ -170,7 +170,7 @@ def test_the_tactic_can_choose_to_the_end(desk: FightView) -> None:
         pane.auto.click()
         settle()
     assert session_of(pane).ending is not None
-    assert "wins: " in pane.question.text() or "No winner" in pane.question.text()
+    assert "wins in round" in pane.question.text() or "No winner" in pane.question.text()
     assert log(pane.log)[-1].startswith(("The fight ends", session_of(pane).scenario.side_name(0),
                                          session_of(pane).scenario.side_name(1)))  # fmt: skip
     assert pane.offers == ()
