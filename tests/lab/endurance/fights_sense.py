@@ -113,7 +113,7 @@ def _hits(fight: Fight, one: Combatant) -> bool:
 
 def line_ups(rules: Ruleset, most: int = MOST) -> Iterator[tuple[str, int, Scenario]]:
     """Everybody of the bestiary against its like: a name, fighters a side, what it starts from."""
-    for key, _, _ in sources.opponents(rules):
+    for key, _ in sources.opponents(rules):
         mine, theirs = (sources.opponent(rules, key, side=side) for side in (MINE, THEIRS))
         for preset, (_, ground) in PRESETS.items():
             plan = FightSetup()

@@ -148,7 +148,7 @@ def line_ups(
 
     All of them by one tactic, if one is named.
     """
-    for key, _, _ in sources.opponents(rules):
+    for key, _ in sources.opponents(rules):
         mine, theirs = (sources.opponent(rules, key, side=side) for side in (MINE, THEIRS))
         for preset, (_, ground) in PRESETS.items():
             plan = set_system(FightSetup(), system)
