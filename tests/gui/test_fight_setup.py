@@ -58,7 +58,7 @@ def test_it_says_what_will_be_simulated(desk: FightView) -> None:
     """The page starts with the character against an opponent, and says so."""
     words = desk.forecast.words.text()
     assert "against Trooper" in words
-    assert "18 m apart" in words
+    assert "18\N{NO-BREAK SPACE}m apart" in words
     assert desk.forecast.ways["odds"].isEnabled()
 
 
@@ -91,13 +91,13 @@ def test_opponents_stand_under_their_threat(desk: FightView) -> None:
     for _ in range(2):
         panel.fill_menu()
         settle()
-    menus = [action.menu() for action in panel.menu.actions() if "Threat" in action.text()]
+    menus = [action.menu() for action in panel.menu.actions() if "threat" in action.text()]
     assert len(panel.menu.findChildren(QMenu, "threat")) == len(menus)
     names = {m.title(): [a.text() for a in m.actions()] for m in menus if isinstance(m, QMenu)}
     expected: dict[str, list[str]] = {}
     for opponent in shipped(desk.store.program.rules).values():
-        expected.setdefault(f"Threat {opponent.threat}", []).append(opponent.name)
-    assert list(names) == [f"Threat {level}" for level in range(1, 6)]
+        expected.setdefault(f"Opponents, threat {opponent.threat}", []).append(opponent.name)
+    assert list(names) == [f"Opponents, threat {level}" for level in range(1, 6)]
     assert names == {title: sorted(inside) for title, inside in expected.items()}
 
 

@@ -28,8 +28,8 @@ def add_opponents(menu: QMenu, program: AppContext, side: int, take: Take) -> No
             make = partial(roster.seat, key, side=side)
             menu_line(menu, words, partial(take, make), tip=own.text)
     menu.addSeparator()
-    for threat, group in groupby(sources.opponents(program.rules), key=lambda o: o[1].threat):
-        lines = QMenu(f"Threat {threat}", menu)
+    for threat, group in groupby(sources.opponents(program.rules), key=lambda pair: pair[1].threat):
+        lines = QMenu(f"Opponents, threat {threat}", menu)
         lines.setObjectName(NAME)
         menu.addMenu(lines)
         for key, opponent in group:

@@ -83,8 +83,8 @@ class SetupStore(Store[FightSetup]):
 
     @property
     def words(self) -> str:
-        """A description of the fight to simulate."""
-        return sentence(self.value)
+        """A description of the fight to simulate; the distance stays on one line."""
+        return sentence(self.value).replace(" m apart", "\N{NO-BREAK SPACE}m apart")
 
     def note_taken(
         self, events: Sequence[object], before: Condition, source: str = sources.THIS
