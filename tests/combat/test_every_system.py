@@ -53,6 +53,15 @@ def test_every_system_is_tried() -> None:
     assert set(MELEES) == set(SYSTEMS)
 
 
+@pytest.mark.parametrize("system", MELEES)
+def test_a_scenario_reaches_another_process_as_it_is(system: str) -> None:
+    """Packed there and unpacked here: with the rule settings and fighters of its system."""
+    start = MELEES[system](3)
+    again = scenario_file.PackedScenarios().unpack(scenario_file.PackedScenarios().pack(start))
+    assert again.fighters == start.fighters
+    assert scenario_file.write(again) == scenario_file.write(start)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("system", MELEES)
 def test_the_same_seed_is_the_same_fight_and_listening_changes_nothing(

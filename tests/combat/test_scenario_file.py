@@ -14,7 +14,7 @@ from chargen.combat import SYSTEMS
 from chargen.combat.gray_dawn.model.fighter import Fighter
 from chargen.combat.gray_dawn.model.tunables import Tunables
 from chargen.combat.harm.weapons import ArmourPiece, Weapon
-from chargen.combat.io.scenario_file import read, write
+from chargen.combat.io.scenario_file import PackedScenarios, read, write
 from chargen.combat.scene.scenario import TERMINAL, Cover, Fixture, Scenario, Scene
 from chargen.combat.scene.validation import InvalidScenario
 from tests.combat import builders, drawn
@@ -30,6 +30,19 @@ def test_what_is_written_is_read_again(seed: int) -> None:
         start.scene,
         start.tunables,
     )
+
+
+def test_a_packed_scenario_is_the_same_again() -> None:
+    """In another process, and parts that two scenarios share are read once."""
+    there, back = PackedScenarios(), PackedScenarios()
+    starts = [drawn.scenario(seed) for seed in range(0, 40, 4)]
+    starts += [replace(start, fighters=start.fighters[::-1]) for start in starts]
+    packed = [there.pack(start) for start in starts]
+    again = [back.unpack(data) for data in packed]
+    assert [write(scenario) for scenario in again] == [write(start) for start in starts]
+    first, last = again[0], again[len(starts) // 2]
+    assert first.scene is last.scene
+    assert first.fighters[0] is last.fighters[-1]
 
 
 OTHERWISE: dict[str, Any] = {

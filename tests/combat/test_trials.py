@@ -1,9 +1,13 @@
 """Trials: fights of many scenarios on the same dice, with the outcome of each fight."""
 
+from dataclasses import replace
+
 import pytest
 
 from chargen.combat.batches.parallel import ParallelTrials
 from chargen.combat.batches.trial import GOALS, WIN, PreparedTrials, Trial, outcomes
+from chargen.combat.gray_dawn import Fighter
+from chargen.combat.gray_dawn.model.cache import MOST_KINDS
 from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.driver import PairedDice, SilentDriver
 from chargen.encounter.setup import scenario_builder
@@ -50,6 +54,21 @@ def test_what_is_worked_out_on_a_map_changes_no_fight() -> None:
             part.step(4)
             alone.step(4)
             assert part.counts.of == alone.counts.of
+
+
+def test_many_kinds_of_fighters_on_a_map_change_no_fight() -> None:
+    """What was worked out for one is not taken for another, however many came between."""
+    prepared, base = PreparedTrials(), scenario_of("breacher", "breacher")
+    first, *others = base.fighters
+    assert isinstance(first, Fighter)
+    kinds = [replace(first, INT=1 + n % 10, CL=1 + n // 10) for n in range(MOST_KINDS + 6)]
+    for number, kind in enumerate(kinds):
+        scenario = replace(base, fighters=(replace(kind, BODY=2 + number % 7), *others))
+        few = FIGHTS if number == 0 or number >= MOST_KINDS - 2 else 1
+        part, alone = prepared.part(number, scenario, 3, few, 0), Trial(scenario, 3, few)
+        part.step(few)
+        alone.step(few)
+        assert part.counts.of == alone.counts.of
 
 
 def test_an_outcome_is_that_of_its_fight() -> None:

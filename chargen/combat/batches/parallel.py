@@ -18,7 +18,7 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Final, Self
 
-from ..io.scenario_file import write
+from ..io.scenario_file import PackedScenarios, write
 from ..kernel.system import BLOCK
 from ..scene.scenario import Scenario
 from .compare import PairCounts
@@ -250,6 +250,7 @@ class ParallelTrials(SharedFights):
         self._prepared: Final = PreparedTrials()
         self._scenarios: Final[list[Scenario]] = []
         self._files: Final[list[bytes]] = []
+        self._packed: Final = PackedScenarios()
         self._firsts: Final[list[int]] = []
         self._wanted: Final[list[int]] = []
         self._played = 0
@@ -278,7 +279,7 @@ class ParallelTrials(SharedFights):
         """
         self._firsts.append(first)
         self._scenarios.append(scenario)
-        self._files.append(write(scenario))
+        self._files.append(self._packed.pack(scenario))
         self.counts.append(Counts())
         self._wanted.append(0)
         return len(self._scenarios) - 1

@@ -4,9 +4,9 @@ Into the process come a line of numbers (the seed, the fights in a row, the hour
 them, then the length of each scenario's file), the files, and a line for each part: its first
 fight, how many, and how many of these are counted already. One scenario is fought as a batch, two
 are compared. Without scenarios every part is of a trial: its line adds the number of a scenario and
-the length of the file, which follows the first time and is 0 from then on. Out go sums, a line
-each, also while a part is played. The end of what comes in ends the process at once, so that it
-never outlives the program.
+the length of what it is packed in, which follows the first time and is 0 from then on. Out go sums,
+a line each, also while a part is played. The end of what comes in ends the process at once, so that
+it never outlives the program.
 
 A thread waits where the batch must not: until its process is there, and until that has counted.
 What goes wrong is left to others: the process is ended, and what it owes is given back.
@@ -24,7 +24,7 @@ from threading import Condition, Lock, Thread
 from time import monotonic
 from typing import BinaryIO, Final, NamedTuple
 
-from ..io.scenario_file import read
+from ..io.scenario_file import PackedScenarios, read
 from ..kernel.system import BLOCK, SYSTEMS
 from ..scene.scenario import Scenario
 from .batch import Batch
@@ -83,13 +83,14 @@ def main(*systems: str) -> None:
     seed, many, rest, *lengths = (int(word) for word in source.readline().split())
     scenarios = [read(source.read(length)) for length in lengths]
     tried: dict[int, Scenario] = {}
+    packed = PackedScenarios()
     prepared = PreparedTrials()
     parts: SimpleQueue[tuple[list[int], bytes]] = SimpleQueue()
     Thread(target=_read_parts, args=(source, parts), daemon=True).start()
     while True:
         (first, fights, counted, *trial), file = parts.get()
         if file:
-            tried[trial[0]] = read(file)
+            tried[trial[0]] = packed.unpack(file)
         part: Played
         if trial:
             part = prepared.part(trial[0], tried[trial[0]], seed, fights, first)
@@ -148,7 +149,7 @@ class Chunk:
         self.trial: Final = trial
         """The number of the trial; -1 for a part of a batch or comparison."""
         self.file: Final = file
-        """The scenario of the trial, as a worker reads it."""
+        """The packed scenario of the trial, as a worker reads it."""
 
 
 class ChunkQueue:

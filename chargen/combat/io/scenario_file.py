@@ -2,6 +2,8 @@
 
 What a file leaves out has the default of the model. Whatever is wrong with a file is named by its
 path, all of it at once.
+
+Between two processes of this program, ``PackedScenarios`` takes a line for each part.
 """
 
 import json
@@ -49,6 +51,58 @@ def write(scenario: Scenario) -> bytes:
         "tunables": _plain(scenario.tunables or models.tunables(), models),
     }
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+class PackedScenarios:
+    """Scenarios on their way to another process of this program.
+
+    Fighters, scenes and rule settings that several of them share are written once and read once.
+    """
+
+    def __init__(self) -> None:
+        self._written: Final[dict[int, tuple[object, bytes]]] = {}
+        """Parts written before, by id; each is kept, so that no other object gets its id."""
+        self._read: Final[dict[tuple[str, str, bytes], Any]] = {}
+        """Parts read before, by system, kind and line."""
+
+    def pack(self, scenario: Scenario) -> bytes:
+        """Return a scenario as lines: the system, the scene, the rule settings, the fighters."""
+        models = SYSTEMS[scenario.system].models
+        parts = (scenario.scene, scenario.tunables or models.tunables(), *scenario.fighters)
+        lines = (self._line(part, models) for part in parts)
+        return b"\n".join((scenario.system.encode(), *lines))
+
+    def unpack(self, data: bytes) -> Scenario:
+        """Return the scenario that was packed."""
+        first, scene, tunables, *fighters = data.split(b"\n")
+        system = first.decode()
+        models = SYSTEMS[system].models
+        return Scenario(
+            fighters=tuple(self._part(system, models.fighter, line) for line in fighters),
+            scene=self._part(system, Scene, scene, _SCENE_PARTS),
+            system=system,
+            tunables=self._part(system, models.tunables, tunables),
+        )
+
+    def _line(self, part: object, models: Models) -> bytes:
+        known = self._written.get(id(part))
+        if known is None:
+            known = part, json.dumps(_plain(part, models), separators=(",", ":")).encode()
+            self._written[id(part)] = known
+        return known[1]
+
+    def _part(
+        self,
+        system: str,
+        kind: type[Any],
+        line: bytes,
+        parts: Mapping[str, type[Any]] | None = None,
+    ) -> Any:
+        key = system, kind.__name__, line
+        if key not in self._read:
+            reader = _Reader(SYSTEMS[system].models)
+            self._read[key] = reader.part(kind, json.loads(line), parts)
+        return self._read[key]
 
 
 def read(data: bytes) -> Scenario:
@@ -134,9 +188,16 @@ class _Reader:
 
     def fighter(self, row: object) -> BaseFighter:
         """Return one fighter, or a refusal with all faults."""
-        fighter: BaseFighter = self._model(self.models.fighter, row, "fighter")
-        self._refuse_faults()
+        fighter: BaseFighter = self.part(self.models.fighter, row)
         return fighter
+
+    def part(
+        self, kind: type[Any], row: object, parts: Mapping[str, type[Any]] | None = None
+    ) -> Any:
+        """Return one model, or a refusal with all faults."""
+        model = self._model(kind, row, kind.__name__.lower(), parts)
+        self._refuse_faults()
+        return model
 
     def _refuse_faults(self) -> None:
         if self.faults:

@@ -1,7 +1,7 @@
 """Proposals of the encounter finder, fought 20,000 times more: how many stay within the target.
 
-``n`` searches for the four samples, each with another map and other targets. What is clear before
-is fought less.
+Searches for the four samples, each with another map and another target, until they have shown ``n``
+proposals. What is clear before is fought less.
 """
 
 from collections.abc import Mapping
@@ -64,29 +64,29 @@ def fight_again(question: EncounterQuestion, line_up: LineUp, seed: int) -> list
 
 
 def run(n: int, seed: int) -> Report:
-    """Search ``n`` times; it fails if too many proposals leave their target."""
+    """Fight ``n`` proposals again; it fails if too many of them leave their target."""
     rules, dice = house_rules(), Random(seed)
     roster = opponent_sources.shipped_roster(rules)
     pool = {key: (roster.seat(key), each.threat) for key, each in roster.opponents.items()}
-    shown = stayed = 0
+    shown = stayed = searches = 0
     left: list[str] = []
-    for case in range(n):
+    while shown < n and searches < n:
         setup = FightSetup()
         for fighter in samples_four(rules):
             setup = add_fighter(setup, fighter)
         target, ground = dice.choice(TARGETS), dice.choice(sorted(PRESETS))
         question = EncounterQuestion(PRESETS[ground][1](setup), pool, target, ground)
-        search = EncounterSearch(question, seed + case)
+        search = EncounterSearch(question, seed + searches)
         while not search.look(0.1):
             pass
-        for each in (each for each in search.encounters if each.met):
-            words = fight_again(question, each.line_up, seed + case)
+        for each in [each for each in search.encounters if each.met][: n - shown]:
+            words = fight_again(question, each.line_up, seed + searches)
             shown, stayed = shown + 1, stayed + (not words)
             if words:
                 left.append(f"{search.name(each.line_up)} on {ground}: {', '.join(words)}")
-            say_how_far(f"searches begun, {stayed} of {shown} proposals stay", case + 1, n)
-        say_how_far(f"searches, {stayed} of {shown} proposals stay", case + 1, n)
-    facts = {"proposals": shown, "stay within the target": stayed}
+            say_how_far(f"proposals, {stayed} stay", shown, n)
+        searches += 1
+    facts = {"searches": searches, "proposals": shown, "stay within the target": stayed}
     if not shown:
         left.append("no search shows a proposal, so that nothing was fought again")
     holds = 0 < shown and stayed >= WANTED * shown

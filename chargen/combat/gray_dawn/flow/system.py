@@ -18,7 +18,7 @@ from ..actions.action import ActionQuestion
 from ..actions.gm_actions import ACTS, STATES
 from ..actions.plan import PlanQuestion
 from ..actions.stance import IntendedStanceQuestion
-from ..model.cache import TacticsCache
+from ..model.cache import MOST_KINDS, TacticsCache
 from ..model.combatant import NO_COUNT, Combatant
 from ..model.events import AfflictionTicked, BarrageFell
 from ..model.fight import Fight
@@ -135,11 +135,13 @@ class PreparedScenario(BasePreparedScenario):
         self._number_kinds()
 
     def share(self, earlier: BasePreparedScenario) -> None:
-        """Use the ground and the tactics' results of an earlier scenario."""
+        """Use the ground of an earlier scenario, and its tactics' results unless they are full."""
         super().share(earlier)
         before = cast(PreparedScenario, earlier)
-        self.kinds, self.known = before.kinds, before.known
-        self._number_kinds()
+        new = sum(likeness not in before.kinds for likeness in self.kinds)
+        if len(before.kinds) + new <= MOST_KINDS:
+            self.kinds, self.known = before.kinds, before.known
+            self._number_kinds()
 
     def _number_kinds(self) -> None:
         """Give fighters who are alike the same number."""

@@ -9,6 +9,10 @@ from typing import Final
 from ...native_types import i64, mypyc_attr
 from ...scene.obstacle import Place
 
+KIND_BITS: Final = 6
+"""Bits of the number of a kind of fighter, in the keys of results."""
+MOST_KINDS: Final = 1 << KIND_BITS
+"""Kinds of fighters a memory can tell apart."""
 MOST_KEPT: Final = 100_000
 """Kept results of hits before the memory is cleared."""
 MOST_NEAREST: Final = 8_192

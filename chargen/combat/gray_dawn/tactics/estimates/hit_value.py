@@ -16,7 +16,7 @@ from ....harm.weapons import ARMOUR_PIERCING, HOLLOW_POINT, MELEE, SHOT, Weapon
 from ....harm.wound_marks import WoundMark, marked
 from ....harm.wounds import wound_state
 from ....native_types import i64
-from ...model.cache import Hits
+from ...model.cache import KIND_BITS, Hits
 from ...model.combatant import Combatant
 from ...model.fight import Fight
 from . import assumed_levels, chances
@@ -31,7 +31,6 @@ UNKNOWN_MARGIN: Final = -1
 DIE: Final = 10
 STATE_BITS: Final = 4
 DICE_BITS: Final = 7
-KIND_BITS: Final = 6
 SP_BITS: Final = 16
 LOCATION_BITS: Final = 3
 LEVEL_BITS: Final = 12
