@@ -18,8 +18,8 @@ from chargen.encounter.advice.next_purchase import (
     NextPurchase,
     PurchaseQuestion,
     default_budget,
-    text,
 )
+from chargen.encounter.advice.purchase_answer import text
 from chargen.encounter.advice.purchases import (
     PurchaseOption,
     PurchaseStep,
@@ -114,14 +114,19 @@ def test_no_fight_rolls_what_is_outside_fights(opponent: str) -> None:
     assert sums[0] == sums[1]
 
 
-def race(jobs: int) -> NextPurchase:
-    """Six points of a weak rifleman against a thug, raced to the end."""
+def begun(jobs: int) -> NextPurchase:
+    """Two points of a weak rifleman against a thug."""
     plan = plan_of("thug")
     character = plan.seats[0].character
     weak = replace(character, skills=Counter({"rifle": 1, "cover-evade": 2}))
     plan = set_fighter(plan, replace(plan.seats[0], character=weak))
     question = PurchaseQuestion(plan.seats[0], 2, "skill", WIN, plan)
-    running = NextPurchase(character.rules, question, 1, jobs, (6, 12))
+    return NextPurchase(character.rules, question, 1, jobs, (6, 12))
+
+
+def race(jobs: int) -> NextPurchase:
+    """The same, raced to the end."""
+    running = begun(jobs)
     while not running.look(0.05):
         pass
     running.stop()
@@ -146,6 +151,27 @@ def test_an_answer_depends_on_the_seed_alone() -> None:
         if result.standing.group is Group.BEST
     )
     assert here.now.trials == 12
+
+
+def test_first_groups_come_while_other_purchases_are_tried() -> None:
+    """They wait without a verdict, and have a place in the end."""
+    running = begun(0)
+    while not running.results:
+        running.look()
+    assert not running.done
+    assert running.stage_words == "Trying every purchase"
+    waiting = [step for step, reason in running.unranked if reason == "still being tried"]
+    assert waiting
+    assert any("still being tried" in line for line in text(running))
+    first = {result.option: result.standing.effect for result in running.results}
+    while not running.look():
+        pass
+    assert "still being tried" not in {reason for _, reason in running.unranked}
+    final = {result.option: result.standing for result in running.results}
+    assert set(first) <= set(final)
+    steps_placed = {step for option in final for step in option.steps}
+    steps_placed |= {step for step, _ in running.unranked}
+    assert set(waiting) <= steps_placed
 
 
 def test_a_purchase_reaches_the_fighter() -> None:
@@ -201,10 +227,12 @@ def test_a_screening_finds_what_changes_no_fight() -> None:
         for look in count(1):
             while not trials.look():
                 pass
-            screening.advance()
+            screening.sort()
             assert look >= len(LOOKS) or not screening.idle, "few fights prove nothing"
             if screening.done:
                 break
+            screening.advance()
         assert trials.played <= sum(LOOKS) * 2 + LOOKS[0] * len(keys) + 3 * sum(LOOKS[1:])
+    assert screening.awake == {3}
     assert screening.idle == set(range(len(keys))) - {3}
     assert screening.fights == LOOKS[1] + 48

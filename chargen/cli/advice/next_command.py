@@ -9,12 +9,12 @@ from chargen.cli.advice.next_json import next_reply
 from chargen.cli.fight import sides
 from chargen.cli.fight.fight_command import count
 from chargen.cli.fight.fight_options import GmOptions
-from chargen.encounter.advice import next_purchase
 from chargen.encounter.advice.next_purchase import (
     NextPurchase,
     PurchaseQuestion,
     default_budget,
 )
+from chargen.encounter.advice.purchase_answer import sentence, text
 from chargen.encounter.advice.purchases import Currency
 from chargen.encounter.advice.race import STAGES
 from chargen.encounter.setup.opponent_sources import Roster
@@ -48,13 +48,13 @@ def run_next(
     )
     stages = (*(fights for fights in STAGES if fights < options.fights), options.fights)
     race = NextPurchase(rules, question, options.seed, options.jobs or None, stages)
-    answer = partial(next_purchase.sentence, race)
+    answer = partial(sentence, race)
 
     def note(done: int, total: int) -> None:
         heard(done, total, _note(answer()))
 
     count(race, lambda: race.total, note, answer)
-    return next_reply(race) if options.json else list(next_purchase.text(race))
+    return next_reply(race) if options.json else list(text(race))
 
 
 def _note(answer: str) -> str:

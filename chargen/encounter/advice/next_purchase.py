@@ -1,13 +1,12 @@
 """The next purchase: every purchase within the points left, raced on the same dice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
 from chargen.character.derived.derive import Character
 from chargen.character.document.pools import GENERAL
-from chargen.character.number_format import join_words
 from chargen.combat import Scenario
 from chargen.combat.batches.trial import ALIVE, UP, WIN
 from chargen.encounter.advice.gauntlet import FRESH, EvenFight, Gauntlet
@@ -19,14 +18,12 @@ from chargen.encounter.advice.purchases import (
     option_words,
     outside_fights,
     pairs,
-    price_words,
     steps,
-    trait_name,
 )
 from chargen.encounter.advice.race import STAGES, Group, Race, Standing
 from chargen.encounter.advice.screening import Screening
 from chargen.encounter.advice.staged_search import StagedSearch
-from chargen.encounter.odds.results import Proportion, signed_percentage
+from chargen.encounter.odds.results import Proportion
 from chargen.encounter.odds.tactic_comparison import BY_CHANCE
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import (
@@ -46,15 +43,6 @@ MOST_PAIRS: Final = 12
 """The most pairs raced."""
 TACTIC_FIGHTS: Final = 96
 """Fights of each tactic."""
-NAMED: Final = 3
-"""Purchases that a sentence names, at most."""
-GROUP_WORDS: Final = {
-    Group.BEST: "Best",
-    Group.ABOUT_AS_GOOD: "About as good",
-    Group.LESS: "Helps, but clearly less",
-    Group.NO_EFFECT: "No effect shown",
-    Group.WORSE: "Does harm",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +78,9 @@ class NextPurchase(StagedSearch):
     """A race of purchases.
 
     First come six even fights, unless a setup is given, then the tactic that suits the character.
-    Purchases that change no fight are sorted out. The others race alone, and those that were shown
-    to help also in pairs. Purchases that make the same fighter share their fights.
+    Purchases that change one of a few fights race at once, for the first groups. What changes no
+    fight is sorted out meanwhile, and the others join the race. Purchases that were shown to help
+    also race in pairs; those that make the same fighter share their fights.
     """
 
     def __init__(
@@ -113,8 +102,6 @@ class NextPurchase(StagedSearch):
         self.goal: Final = question.goal
         self.tactic = ""
         """The tactic the character fights by."""
-        self.unranked: list[tuple[PurchaseStep, str]] = []
-        """Purchases that change no fighter, each with the reason."""
         self._fighter: Final = question.fighter
         self._stages: Final = tuple(stages)
         self._options: dict[int, list[PurchaseOption]] = {}
@@ -123,7 +110,13 @@ class NextPurchase(StagedSearch):
         self._tactic_race: Race | None = None
         self._tactic_names: list[str] = []
         self._base: tuple[Scenario, ...] = ()
+        self._outside: list[tuple[PurchaseStep, str]] = []
+        """Purchases that change no fighter, each with the reason."""
         self._traits: list[list[PurchaseStep]] = []
+        self._raced: list[tuple[tuple[OfSystem, ...], list[PurchaseOption]]] = []
+        """The fighters raced, each with the purchases that make it."""
+        self._racing: set[int] = set()
+        """The traits raced."""
         self._screening: Screening | None = None
         self._race: Race | None = None
         self._pairs: set[frozenset[PurchaseStep]] = set()
@@ -139,7 +132,21 @@ class NextPurchase(StagedSearch):
     @property
     def done(self) -> bool:
         """True once the groups are final."""
-        return self._race is not None and self._race.done
+        tried = self._screening is not None and self._screening.done
+        return tried and self._race is not None and self._race.done
+
+    @property
+    def unranked(self) -> list[tuple[PurchaseStep, str]]:
+        """Purchases without a place in the race, each with the reason."""
+        unranked = list(self._outside)
+        screening = self._screening
+        if self._race is not None and screening is not None:
+            idle = f"none of {screening.fights:,} fights changed"
+            for number, trait in enumerate(self._traits):
+                if number not in self._racing:
+                    reason = idle if number in screening.idle else "still being tried"
+                    unranked.extend((step, reason) for step in trait)
+        return unranked
 
     @property
     def even(self) -> tuple[EvenFight, ...]:
@@ -155,10 +162,11 @@ class NextPurchase(StagedSearch):
     @property
     def stage_words(self) -> str:
         """The work under way in words."""
-        if self._race is not None:
-            return "Narrowing down purchases" if self.results else "Comparing purchases"
+        if self._race is not None and not self._race.standings:
+            return "Comparing purchases"
         if self._screening is not None:
-            return "Trying every purchase"
+            tried = self._screening.done
+            return "Narrowing down purchases" if tried else "Trying every purchase"
         return "Choosing a tactic" if self._tactic_race is not None else "Finding even fights"
 
     @property
@@ -191,12 +199,11 @@ class NextPurchase(StagedSearch):
 
     def _advance(self) -> None:
         """Take the next step once all fights wanted are in."""
-        if self._race is not None:
+        if self._race is not None and self._screening is not None and self._screening.done:
             self._race.sort()
             self._race_pairs(self._race)
         elif self._screening is not None:
-            self._screening.advance()
-            self._race_steps(self._screening)
+            self._try_traits(self._screening)
         elif self._tactic_race is not None:
             self._tactic_race.sort()
             self._tactic_race.advance()
@@ -232,16 +239,13 @@ class NextPurchase(StagedSearch):
         if race.helpful:
             self.tactic = self._tactic_names[race.helpful[0]]
 
-    def _fighters(self, character: Character, tactic: str = "") -> tuple[OfSystem, ...]:
-        """Return the character as a fighter of each fight; without a tactic, by the best one."""
-        seats = (plan.side(MINE)[0] for plan in self._plans)
-        tactic = tactic or self.tactic
-        return tuple(
-            scenario_builder.fighter(plan, replace(seat, character=character, tactic=tactic))
-            for plan, seat in zip(self._plans, seats, strict=True)
-        )
+    def _fighters(self, character: Character, tactic: str = "") -> Iterator[OfSystem]:
+        """Yield the character as a fighter of each fight; without a tactic, by the best one."""
+        for plan in self._plans:
+            seat = replace(plan.side(MINE)[0], character=character, tactic=tactic or self.tactic)
+            yield scenario_builder.fighter(plan, seat)
 
-    def _scenarios(self, fighters: Sequence[OfSystem]) -> Iterator[Scenario]:
+    def _scenarios(self, fighters: Iterable[OfSystem]) -> Iterator[Scenario]:
         for plan, base, fighter in zip(self._plans, self._base, fighters, strict=True):
             place = plan.seats.index(plan.side(MINE)[0])
             others = base.fighters
@@ -254,44 +258,62 @@ class NextPurchase(StagedSearch):
 
     def _screen(self) -> None:
         """Sort out the traits without any effect on the fighter, and fight with the others."""
-        base = self._fighters(self.character)
+        base = self._fighter_of(self.character)
         every = steps(self.character, self.budget, self.currency)
         for _, levels in groupby(every, lambda step: (step.kind, step.key)):
             trait = list(levels)
             reason = outside_fights(self.character, trait[-1])
             option = PurchaseOption((trait[-1],))
-            if reason or self._fighters(bought(self.character, option)) == base:
-                self.unranked.extend((step, reason or "outside fights") for step in trait)
+            if reason or self._fighter_of(bought(self.character, option)) == base:
+                self._outside.extend((step, reason or "outside fights") for step in trait)
             else:
                 self._traits.append(trait)
         self._screening = Screening(
             self._trials, self._combined, len(self._traits), 3 * FRESH, self._stages[-1]
         )
 
-    def _race_steps(self, screening: Screening) -> None:
-        """Race every purchase alone, except those that changed no fight."""
-        if not screening.done:
-            return
-        reason = f"none of {screening.fights:,} fights changed"
-        raced: list[tuple[tuple[OfSystem, ...], list[PurchaseOption]]] = []
-        for number, trait in enumerate(self._traits):
-            if number in screening.idle:
-                self.unranked.extend((step, reason) for step in trait)
-                continue
-            for option in (PurchaseOption((step,)) for step in trait):
-                fighters = self._fighters(bought(self.character, option))
-                same = next((options for known, options in raced if known == fighters), None)
+    def _fighter_of(self, character: Character) -> OfSystem:
+        """Return the character as a fighter of the first fight."""
+        return next(self._fighters(character))
+
+    def _try_traits(self, screening: Screening) -> None:
+        """Race what changed a fight alone, then try the others further, then race all of them."""
+        if self._race is not None and not self._race.standings:
+            self._race.sort()
+        else:
+            screening.sort()
+            begins = self._race is None and bool(screening.awake)
+            if begins or screening.done:
+                self._race_traits(screening)
+            if begins:
+                return
+        screening.advance()
+
+    def _race_traits(self, screening: Screening) -> None:
+        """Race every purchase of the traits that changed a fight."""
+        if self._race is None:
+            self._race = Race(self._trials, self.goal, self._stages)
+            self._race.add(self._scenarios(self._fighters(self.character)))
+        for number in sorted(screening.awake - self._racing):
+            self._racing.add(number)
+            for option in (PurchaseOption((step,)) for step in self._traits[number]):
+                fighters = tuple(self._fighters(bought(self.character, option)))
+                same = next((options for known, options in self._raced if known == fighters), None)
                 if same is None:
-                    raced.append((fighters, [option]))
+                    self._raced.append((fighters, [option]))
+                    key = self._race.add(self._scenarios(fighters))
+                    self._options[key] = self._raced[-1][1]
                 else:
                     same.append(option)
-        chosen = [option.steps[0] for _, options in raced for option in options]
-        most = len(raced) + sum(1 for _ in pairs(chosen, self.budget, MOST_PAIRS))
-        self._race = Race(self._trials, self.goal, self._stages, most=most)
-        self._race.add(self._scenarios(self._fighters(self.character)))
-        for fighters, options in raced:
-            self._options[self._race.add(self._scenarios(fighters))] = options
+        self._race.most = self._most(screening)
         self._race.start()
+
+    def _most(self, screening: Screening) -> int:
+        """Return how many candidates the race may still get; no fight of it has a part in that."""
+        if not screening.done:
+            return sum(len(trait) for trait in self._traits) + MOST_PAIRS
+        chosen = [option.steps[0] for _, options in self._raced for option in options]
+        return len(self._raced) + sum(1 for _ in pairs(chosen, self.budget, MOST_PAIRS))
 
     def _race_pairs(self, race: Race) -> None:
         """Add pairs of what was shown to help, best first, or go on if there are no new ones."""
@@ -307,63 +329,3 @@ class NextPurchase(StagedSearch):
             race.start()
         if not new:
             race.advance()
-
-
-def group_results(results: Sequence[PurchaseResult], group: Group) -> tuple[PurchaseResult, ...]:
-    """Return the purchases of a group."""
-    return tuple(result for result in results if result.standing.group is group)
-
-
-def sentence(race: NextPurchase) -> str:
-    """Return the best purchases in a sentence."""
-    best = group_results(race.results, Group.BEST)
-    if not race.results:
-        return ""
-    if not best:
-        return "No purchase within reach shows an effect."
-    names = join_words([option_words(race.character, result.option) for result in best[:NAMED]])
-    more = f" and {len(best) - NAMED} more" if len(best) > NAMED else ""
-    return f"Best: {names}{more}."
-
-
-def text(race: NextPurchase) -> Iterator[str]:
-    """Yield the result as lines of text: the groups, then what was not ranked."""
-    name = race.character.build.choices.name or "This character"
-    yield f"{name}: what {price_words(race.budget, race.currency)} buy. {sentence(race)}".rstrip()
-    if race.now.trials:
-        goal = GOAL_WORDS[race.goal]
-        yield f"Now: {goal} in {race.now.words} of the fights, tactic {race.tactic}."
-    for group, title in GROUP_WORDS.items():
-        rows = group_results(race.results, group)
-        if rows:
-            yield title
-        for row in rows:
-            yield f"  {_row_words(race, row)}"
-    yield from unranked_lines(race)
-    if race.even:
-        yield f"Even fights for {name}: {'; '.join(fight.words for fight in race.even)}."
-    yield (
-        f"{race.fights:,} fights of each purchase still in the race, on the same dice; in 95 of "
-        "100 races all intervals are right."
-    )
-
-
-def _row_words(race: NextPurchase, row: PurchaseResult) -> str:
-    words = option_words(race.character, row.option)
-    price = price_words(row.option.price, race.currency)
-    gm = ", with GM approval" if row.option.gm else ""
-    effect = row.standing.effect
-    shown = row.standing.group is not Group.NO_EFFECT and effect is not None
-    if not shown or effect is None:
-        return f"{words} ({price}{gm})"
-    low, high = signed_percentage(effect.low), signed_percentage(effect.high)
-    change = f"{signed_percentage(effect.share)} percentage points ({low} to {high})"
-    return f"{words} ({price}{gm}): {change}"
-
-
-def unranked_lines(race: NextPurchase) -> Iterator[str]:
-    """Yield the purchases without a rank, a line for each reason."""
-    reasons = sorted({reason for _, reason in race.unranked}, reverse=True)
-    for reason in reasons:
-        names = {trait_name(race.character, step) for step, why in race.unranked if why == reason}
-        yield f"Not ranked, {reason}: {', '.join(sorted(names))}."

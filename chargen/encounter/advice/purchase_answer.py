@@ -1,20 +1,24 @@
-"""The answer to the question of the next purchase, in words for a window."""
+"""The answer to the question of the next purchase, in words: as text, and for a window."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from chargen.encounter.advice.next_purchase import (
-    GROUP_WORDS,
-    NextPurchase,
-    PurchaseResult,
-    sentence,
-    unranked_lines,
-)
-from chargen.encounter.advice.purchases import option_words, price_words
+from chargen.character.number_format import join_words
+from chargen.encounter.advice.next_purchase import GOAL_WORDS, NextPurchase, PurchaseResult
+from chargen.encounter.advice.purchases import option_words, price_words, trait_name
 from chargen.encounter.advice.race import Group
 from chargen.encounter.odds.results import signed_percentage
 
+NAMED: Final = 3
+"""Purchases that a sentence names, at most."""
+GROUP_WORDS: Final = {
+    Group.BEST: "Best",
+    Group.ABOUT_AS_GOOD: "About as good",
+    Group.LESS: "Helps, but clearly less",
+    Group.NO_EFFECT: "No effect shown",
+    Group.WORSE: "Does harm",
+}
 NOW_WORDS: Final = {
     "up": "goes down in {} of 100",
     "alive": "loses a fighter in {} of 100",
@@ -103,3 +107,65 @@ def _notes(race: NextPurchase) -> Iterator[str]:
             f"{race.fights:,} fights of each purchase, on the same dice. The ranges of all "
             "purchases are right in 95 of 100 answers."
         )
+
+
+def group_results(results: Sequence[PurchaseResult], group: Group) -> tuple[PurchaseResult, ...]:
+    """Return the purchases of a group."""
+    return tuple(result for result in results if result.standing.group is group)
+
+
+def sentence(race: NextPurchase) -> str:
+    """Return the best purchases in a sentence."""
+    best = group_results(race.results, Group.BEST)
+    if not race.results:
+        return ""
+    if not best and not race.done:
+        return "No purchase shows an effect yet."
+    if not best:
+        return "No purchase within reach shows an effect."
+    names = join_words([option_words(race.character, result.option) for result in best[:NAMED]])
+    more = f" and {len(best) - NAMED} more" if len(best) > NAMED else ""
+    return f"Best: {names}{more}."
+
+
+def text(race: NextPurchase) -> Iterator[str]:
+    """Yield the result as lines of text: the groups, then what was not ranked."""
+    name = race.character.build.choices.name or "This character"
+    yield f"{name}: what {price_words(race.budget, race.currency)} buy. {sentence(race)}".rstrip()
+    if race.now.trials:
+        goal = GOAL_WORDS[race.goal]
+        yield f"Now: {goal} in {race.now.words} of the fights, tactic {race.tactic}."
+    for group, title in GROUP_WORDS.items():
+        rows = group_results(race.results, group)
+        if rows:
+            yield title
+        for row in rows:
+            yield f"  {_row_words(race, row)}"
+    yield from unranked_lines(race)
+    if race.even:
+        yield f"Even fights for {name}: {'; '.join(fight.words for fight in race.even)}."
+    yield (
+        f"{race.fights:,} fights of each purchase still in the race, on the same dice; in 95 of "
+        "100 races all intervals are right."
+    )
+
+
+def _row_words(race: NextPurchase, row: PurchaseResult) -> str:
+    words = option_words(race.character, row.option)
+    price = price_words(row.option.price, race.currency)
+    gm = ", with GM approval" if row.option.gm else ""
+    effect = row.standing.effect
+    shown = row.standing.group is not Group.NO_EFFECT and effect is not None
+    if not shown or effect is None:
+        return f"{words} ({price}{gm})"
+    low, high = signed_percentage(effect.low), signed_percentage(effect.high)
+    change = f"{signed_percentage(effect.share)} percentage points ({low} to {high})"
+    return f"{words} ({price}{gm}): {change}"
+
+
+def unranked_lines(race: NextPurchase) -> Iterator[str]:
+    """Yield the purchases without a rank, a line for each reason."""
+    reasons = sorted({reason for _, reason in race.unranked}, reverse=True)
+    for reason in reasons:
+        names = {trait_name(race.character, step) for step, why in race.unranked if why == reason}
+        yield f"Not ranked, {reason}: {', '.join(sorted(names))}."

@@ -124,13 +124,14 @@ class Race:
     ) -> None:
         """``first`` is the number of its first fight, ``most`` the number of candidates at most."""
         self.goal: Final = goal
+        self.most = most
+        """The number of candidates at most; it may fall once fewer can still come."""
         self.standings: Mapping[int, Standing] = {}
         """Every candidate but the first, by number, as of the last stage."""
         self.stage = -1
         self._trials: Final = trials
         self._stages: Final = tuple(stages)
         self._first: Final = first
-        self._most: Final = most
         self._numbers: Final[list[tuple[int, ...]]] = []
         self._running: Final[set[int]] = set()
         self._shown: Final[dict[int, float]] = {}
@@ -192,7 +193,7 @@ class Race:
     def sort(self) -> None:
         """Sort the candidates of a complete stage into groups; some of them leave."""
         fights = self._fought(0)
-        candidates = max(self._most, len(self._numbers) - 1)
+        candidates = max(self.most, len(self._numbers) - 1)
         spread = width(candidates, len(self._stages))
         results = {key: self._outcome(key) for key in sorted(self._running - {0})}
         if not results:

@@ -29,12 +29,14 @@ Combine = Callable[[Sequence[int]], Iterable[Scenario]]
 
 
 class Screening:
-    """A screening of numbered changes; ``advance`` it once its trials have all fights wanted."""
+    """A screening of numbered changes; ``sort`` it once its trials have all fights wanted."""
 
     def __init__(
         self, trials: ParallelTrials, combine: Combine, changes: int, first: int, most: int
     ) -> None:
         """Begin; ``first`` is the number of its first fight, ``most`` its fights at most."""
+        self.awake: set[int] = set()
+        """The changes that altered a fight, alone or with one more."""
         self.idle: set[int] = set()
         """The changes that altered no fight."""
         self.fights = sum(min(fights, most) for fights in LOOKS[1:])
@@ -46,32 +48,38 @@ class Screening:
         self._most: Final = most
         self._bases: Final[dict[int, tuple[int, ...]]] = {}
         """The trials of each look without a change."""
-        self._groups: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
+        self._groups: Final[dict[tuple[int, ...], tuple[int, tuple[int, ...]]]] = {}
         """The look and the trials of each group of changes."""
+        self._next: list[tuple[tuple[int, ...], int]] = []
+        """The groups to be tried next, each with its look."""
         for change in range(changes):
             self._fight((change,), 0)
 
-    def advance(self) -> None:
-        """Try together what altered nothing, or halve what altered something."""
-        groups, self._groups = self._groups, {}
-        quiet = [
-            group for group, (look, trials) in groups.items() if not self._altered(look, trials)
-        ]
+    def sort(self) -> None:
+        """Sort the groups: what altered something is awake or halved, the others try further."""
         together: list[int] = []
-        for group, (look, _) in groups.items():
-            if group not in quiet:
-                halves = _halves(group) if look and len(group) > FEWEST else ()
-                for half in halves:
-                    self._fight(half, 1)
+        for group, (look, trials) in self._groups.items():
+            if self._altered(look, trials):
+                if look and len(group) > FEWEST:
+                    self._next += [(half, 1) for half in _halves(group)]
+                else:
+                    self.awake.update(group)
             elif not look:
                 together += group
             elif look + 1 < len(LOOKS):
-                self._fight(group, look + 1)
+                self._next.append((group, look + 1))
             else:
                 self.idle.update(group)
         if together:
-            self._fight(tuple(together), 1)
-        self.done = not self._groups
+            self._next.append((tuple(together), 1))
+        self._groups.clear()
+        self.done = not self._next
+
+    def advance(self) -> None:
+        """Begin the next looks."""
+        for group, look in self._next:
+            self._fight(group, look)
+        self._next.clear()
 
     def _fight(self, group: tuple[int, ...], look: int) -> None:
         if look not in self._bases:
