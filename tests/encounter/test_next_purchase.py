@@ -19,7 +19,7 @@ from chargen.encounter.advice.next_purchase import (
     PurchaseQuestion,
     default_budget,
 )
-from chargen.encounter.advice.purchase_answer import text
+from chargen.encounter.advice.purchase_answer import answer, text
 from chargen.encounter.advice.purchases import (
     PurchaseOption,
     PurchaseStep,
@@ -114,13 +114,13 @@ def test_no_fight_rolls_what_is_outside_fights(opponent: str) -> None:
     assert sums[0] == sums[1]
 
 
-def begun(jobs: int) -> NextPurchase:
-    """Two points of a weak rifleman against a thug."""
+def begun(jobs: int, points: int = 2) -> NextPurchase:
+    """A few points of a weak rifleman against a thug."""
     plan = plan_of("thug")
     character = plan.seats[0].character
     weak = replace(character, skills=Counter({"rifle": 1, "cover-evade": 2}))
     plan = set_fighter(plan, replace(plan.seats[0], character=weak))
-    question = PurchaseQuestion(plan.seats[0], 2, "skill", WIN, plan)
+    question = PurchaseQuestion(plan.seats[0], points, "skill", WIN, plan)
     return NextPurchase(character.rules, question, 1, jobs, (6, 12))
 
 
@@ -172,6 +172,16 @@ def test_first_groups_come_while_other_purchases_are_tried() -> None:
     steps_placed = {step for option in final for step in option.steps}
     steps_placed |= {step for step, _ in running.unranked}
     assert set(waiting) <= steps_placed
+
+
+def test_an_answer_without_any_purchase_is_a_sentence() -> None:
+    """Also where nothing that is within the points changes a fight."""
+    running = begun(0, points=0)
+    assert answer(running).sentence == ""
+    while not running.look():
+        pass
+    assert answer(running).sentence == "No purchase within reach changes a fight."
+    assert next(iter(text(running))).endswith(answer(running).sentence)
 
 
 def test_a_purchase_reaches_the_fighter() -> None:

@@ -1,9 +1,9 @@
 """The next purchase: every purchase within the points left, raced on the same dice."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from chargen.character.derived.derive import Character
 from chargen.character.document.pools import GENERAL
@@ -110,6 +110,10 @@ class NextPurchase(StagedSearch):
         self._tactic_race: Race | None = None
         self._tactic_names: list[str] = []
         self._base: tuple[Scenario, ...] = ()
+        self._places: tuple[int, ...] = ()
+        """The number of the character in each fight."""
+        self._differences: list[dict[str, Any]] = []
+        """The fields of the character that each fight sets: its place, and whether it is aware."""
         self._outside: list[tuple[PurchaseStep, str]] = []
         """Purchases that change no fighter, each with the reason."""
         self._traits: list[list[PurchaseStep]] = []
@@ -228,6 +232,9 @@ class NextPurchase(StagedSearch):
         stages = [fights for fights in self._stages if fights <= TACTIC_FIGHTS]
         stages = stages or [self._stages[0]]
         self._base = tuple(scenario_builder.scenario(plan) for plan in self._plans)
+        self._places = tuple(plan.seats.index(plan.side(MINE)[0]) for plan in self._plans)
+        mine = [base.fighters[at] for base, at in zip(self._base, self._places, strict=True)]
+        self._differences = [_differences(mine[0], fighter) for fighter in mine]
         self._tactic_race = Race(self._trials, self.goal, stages, 2 * FRESH)
         for name in self._tactic_names:
             fighters = self._fighters(self.character, name)
@@ -241,13 +248,15 @@ class NextPurchase(StagedSearch):
 
     def _fighters(self, character: Character, tactic: str = "") -> Iterator[OfSystem]:
         """Yield the character as a fighter of each fight; without a tactic, by the best one."""
-        for plan in self._plans:
-            seat = replace(plan.side(MINE)[0], character=character, tactic=tactic or self.tactic)
-            yield scenario_builder.fighter(plan, seat)
+        plan = self._plans[0]
+        seat = replace(plan.side(MINE)[0], character=character, tactic=tactic or self.tactic)
+        first = scenario_builder.fighter(plan, seat)
+        yield first
+        for differences in self._differences[1:]:
+            yield replace(first, **differences)
 
     def _scenarios(self, fighters: Iterable[OfSystem]) -> Iterator[Scenario]:
-        for plan, base, fighter in zip(self._plans, self._base, fighters, strict=True):
-            place = plan.seats.index(plan.side(MINE)[0])
+        for base, place, fighter in zip(self._base, self._places, fighters, strict=True):
             others = base.fighters
             yield replace(base, fighters=(*others[:place], fighter, *others[place + 1 :]))
 
@@ -329,3 +338,13 @@ class NextPurchase(StagedSearch):
             race.start()
         if not new:
             race.advance()
+
+
+def _differences(first: OfSystem, second: OfSystem) -> dict[str, Any]:
+    """Return the fields in which the second model is not like the first."""
+    names = (field.name for field in fields(second))
+    return {
+        name: getattr(second, name)
+        for name in names
+        if getattr(first, name) != getattr(second, name)
+    }

@@ -78,7 +78,7 @@ def answer(race: NextPurchase) -> PurchaseAnswer:
         words = f"{name} {costs} fights now."
     return PurchaseAnswer(
         settled, race.played, race.total, "" if settled else race.stage_words,
-        sentence(race) if rows else "", words, rows, tuple(_notes(race)),
+        sentence(race), words, rows, tuple(_notes(race)),
     )  # fmt: skip
 
 
@@ -118,7 +118,7 @@ def sentence(race: NextPurchase) -> str:
     """Return the best purchases in a sentence."""
     best = group_results(race.results, Group.BEST)
     if not race.results:
-        return ""
+        return "No purchase within reach changes a fight." if race.done else ""
     if not best and not race.done:
         return "No purchase shows an effect yet."
     if not best:

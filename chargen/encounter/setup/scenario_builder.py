@@ -32,6 +32,8 @@ FULL_LUCK: Final = -1
 
 _KNOWN: Final[list[tuple[FightSetup, Scenario]]] = []
 """The plan whose scenario was made last, and the scenario."""
+_TUNABLES: Final[list[tuple[tuple[Any, ...], OfSystem]]] = []
+"""Rulings, system and changes of the rule settings made last, and the settings."""
 
 
 class InvalidSetup(ChargenError):
@@ -81,8 +83,13 @@ def rulings(plan: FightSetup) -> Rulings:
 
 def tunables(plan: FightSetup, table: Rulings) -> OfSystem:
     """Return the rule settings of a fight: the campaign's, with the plan's changes."""
-    changed: dict[str, Any] = dict(plan.tunables)
-    return replace(loadout.tunables(table, plan.system), **changed)
+    made_of = table, plan.system, plan.tunables
+    known = next(iter(_TUNABLES), None)
+    if known is None or known[0] != made_of:
+        changed: dict[str, Any] = dict(plan.tunables)
+        known = made_of, replace(loadout.tunables(table, plan.system), **changed)
+        _TUNABLES[:] = [known]
+    return known[1]
 
 
 def fighter(plan: FightSetup, seat: SetupFighter, table: Rulings | None = None) -> OfSystem:
