@@ -161,14 +161,17 @@ class Application(Windows):
         self.desk.take_last()
         return self.desk
 
-    def open_fight(self) -> "FightWindow":
-        """Open a window for fights of any fighters."""
+    def open_fight(self, paths: Sequence[Path] = ()) -> "FightWindow":
+        """Open a window for fights of any fighters, with the characters of files in it."""
+        from chargen.encounter.setup.setup import MINE
         from chargen.gui.fight.window import FightWindow
 
         window = FightWindow(self)
         window.gone.connect(self._fight_closed)
         self.fights.append(window)
         window.show()
+        if paths:
+            window.store.add_files(paths, MINE)
         return window
 
     def resume_fight(self, path: Path) -> None:

@@ -40,7 +40,7 @@ def test_a_file_of_another_campaign_is_remarked(app: Application, tmp_path: Path
     assert said == (
         f"It was built for another campaign, {table.card.name}, which is only called like this one"
     )
-    assert cell(window, "near.gdchar", REMARK) == ""
+    assert cell(window, "near.gdchar", REMARK) == "Still in creation"
 
 
 def test_another_copy_of_the_card_is_remarked(app: Application, tmp_path: Path) -> None:
@@ -124,3 +124,15 @@ def test_the_desk_says_recorded_where_nothing_is_signed(app: Application, tmp_pa
     assert cell(window, "mara.gdchar", VERDICT) == "LEGAL, recorded"
     assert window.body is not None
     assert "recorded, not signed" in window.body.head.toolTip()
+
+
+def test_a_character_in_creation_is_remarked(app: Application, tmp_path: Path) -> None:
+    """IP make it ILLEGAL, so the GM has to see it; once creation is finished the remark goes."""
+    table = party.campaign()
+    build = party.member(table, "rifleman")
+    party.put(tmp_path / "t", "new", build)
+    party.put(tmp_path / "t", "old", creation.finish(party.member(table, "tank", 2), party.ON))
+    window = party.desk(app, table, tmp_path / "t")
+    assert cell(window, "new.gdchar", VERDICT) == "LEGAL"
+    assert cell(window, "new.gdchar", REMARK) == "Still in creation"
+    assert cell(window, "old.gdchar", REMARK) == ""

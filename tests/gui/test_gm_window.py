@@ -20,12 +20,15 @@ from PySide6.QtWidgets import (
 )
 
 from chargen.__main__ import main
+from chargen.approval.campaign.folder_review import FileReview
 from chargen.approval.decisions.verification import Verifier
 from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.character.decisions.approval_state import Revoked
 from chargen.character.document.build import Build
 from chargen.character.edits.store import to_bytes
+from chargen.encounter.setup import sources
+from chargen.encounter.setup.setup import MINE
 from chargen.gui.app import Application
 from chargen.gui.application import background, theme
 from chargen.gui.dialogs.help import WordsDialog
@@ -174,6 +177,46 @@ def test_printing_can_be_stopped(window: DeskWindow) -> None:
     folder = Path(window.place.text())
     assert prints.into_folder(looks, folder, "a4")(report) == (1, [])
     assert done == [1]
+
+
+def test_a_fight_is_run_with_the_ticked_characters_or_with_all(
+    app: Application, window: DeskWindow
+) -> None:
+    """The row at the side opens a fight with the characters' own files; a copy stays out."""
+    assert window.body is not None
+    folder = Path(window.place.text())
+    copied = folder / "kit copy.gdchar"
+    copied.write_bytes((folder / "veteran.gdchar").read_bytes())
+    window.run("read")
+    party.read(window)
+    window.body.commands["fight"].click()
+    names = [seat.name for seat in app.fights[-1].store.value.side(MINE)]
+    assert sorted(names) == sorted(look.name for look in _looks(window, "copy"))
+    window.body.characters.view.tick("tank.gdchar")
+    window.run("fight")
+    (only,) = app.fights[-1].store.value.side(MINE)
+    assert sources.file_of(only) == folder / "tank.gdchar"
+
+
+def _looks(window: DeskWindow, without: str) -> list[FileReview]:
+    assert window.table is not None
+    entries = [entry for entry in window.table.entries if without not in entry.key]
+    return [look for entry in entries if (look := window.table.look(entry)) is not None]
+
+
+def test_the_character_beside_the_list_is_opened_whole(
+    app: Application, window: DeskWindow
+) -> None:
+    """The link in Details opens what is shown there, also where another one is ticked."""
+    assert window.body is not None
+    view = window.body.characters.view
+    view.tick("tank.gdchar")
+    view.go_to("veteran.gdchar")
+    settle()
+    links = window.body.detail.findChildren(QAbstractButton)
+    next(link for link in links if link.text() == "Whole sheet").click()
+    quiet()
+    assert [document.path.name for document in app.documents if document.path] == ["veteran.gdchar"]
 
 
 def test_an_approval_is_revoked(app: Application, tmp_path: Path) -> None:

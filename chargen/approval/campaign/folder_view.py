@@ -10,7 +10,7 @@ from chargen.approval.campaign.file_identity import OWN, Owner, owner
 from chargen.approval.campaign.folder_review import FileReview, Pending
 from chargen.approval.decisions.queues import Place
 from chargen.approval.trust.card_differences import Origin
-from chargen.character.checks.verdict import QualifiedVerdict
+from chargen.character.checks.verdict import QualifiedVerdict, was_finished
 from chargen.character.decisions.approval_state import Changed
 from chargen.character.display_names import points
 from chargen.character.document.build import Build
@@ -64,6 +64,8 @@ class FolderRow:
     finding_words: str = ""
     ip: int = 0
     """General IP not yet spent."""
+    creating: bool = False
+    """True until creation is finished."""
     pending: tuple[Pending, ...] = ()
     notes: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
@@ -167,6 +169,7 @@ def entry_of(look: FileReview) -> FolderRow:
         finding=look.finding.kind if look.finding else "",
         finding_words=look.finding.words if look.finding else "",
         ip=look.ip,
+        creating=look.build is not None and not was_finished(look.build),
         pending=look.pending,
         notes=look.notes,
         remarks=look.remarks,

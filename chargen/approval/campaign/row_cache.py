@@ -40,6 +40,7 @@ class CachedRow(Strict):
     to_spend: int
     fault: str
     ip: int
+    creating: bool
     owner: Owner
     asks: tuple[Ask, ...]
     remark: str
@@ -110,6 +111,7 @@ def _cache_row(stamp: Stamp, row: FolderRow) -> CachedRow:
         to_spend=row.standing.to_spend,
         fault=row.fault,
         ip=row.ip,
+        creating=row.creating,
         owner=row.owner,
         asks=row.asks,
         remark=row.remark,
@@ -125,6 +127,7 @@ def _restore_row(row: CachedRow, folder: Path) -> FolderRow:
         standing=QualifiedVerdict(row.verdict, row.riders, row.draft, row.to_spend),
         fault=row.fault,
         ip=row.ip,
+        creating=row.creating,
         owner=row.owner,
         cached=True,
         kept_asks=row.asks,

@@ -27,8 +27,8 @@ from chargen.files.text import Line, Notes
 FORMAT: Literal["gray-dawn-gm-record"] = "gray-dawn-gm-record"
 WORDS = "record of a GM"
 NO_REGISTRY = (
-    "Without a GM's record of this character, an older complete copy looks the same as the "
-    "present one."
+    "There is no GM record of this character yet, so chargen cannot notice if this is an older "
+    "copy."
 )
 """Said wherever a character is judged without one."""
 

@@ -90,7 +90,7 @@ class CharacterCommands(LookCommands):
 
     def open_fight_window(self) -> None:
         """Open a window for fights of any fighters."""
-        self.program.fight_asked.emit()
+        self.program.fight_asked.emit(())
 
     def open_desk(self) -> None:
         """Show the GM's desk."""

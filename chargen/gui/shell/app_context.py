@@ -48,8 +48,8 @@ class AppContext(QObject):
     """The path of a file to be opened in whatever window."""
     desk_asked = Signal()
     """The GM's desk is to be shown."""
-    fight_asked = Signal()
-    """A window for fights of any fighters is to be opened."""
+    fight_asked = Signal(object)
+    """The paths of characters, or none: a window for fights is to be opened with them."""
     resume_asked = Signal(object)
     """The path of an interrupted fight, to be continued in a window for fights."""
     troubled = Signal(str)

@@ -51,8 +51,12 @@ class PagedView(QWidget, Generic[PageKind]):
         kind: type[PageKind],
         run: Callable[[str], None],
         *shown: object,
+        actions: Mapping[str, PageEntry[Any]] | None = None,
     ) -> None:
-        """``shown`` is what every page is made of, ``kind`` what all of them are."""
+        """``shown`` is what every page is made of, ``kind`` what all of them are.
+
+        ``actions`` are commands at the side, below the pages of their group.
+        """
         super().__init__()
         self.entries, self.run = entries, run
         self._kind, self._shown = kind, shown
@@ -63,6 +67,13 @@ class PagedView(QWidget, Generic[PageKind]):
         self.nav = {key: NavButton(entry) for key, entry in entries.items()}
         for nav_button, shortcut in zip(self.nav.values(), SHORTCUTS, strict=False):
             set_tip(nav_button, f"{nav_button.title} ({shortcut})")
+        self._lines = {**entries, **(actions or {})}
+        self.commands = {
+            key: NavButton(entry, turns=False) for key, entry in (actions or {}).items()
+        }
+        for command, action in self.commands.items():
+            action.clicked.connect(partial(self._act, command))
+            set_tip(action, action.title)
         self.stage = CompactStack()
         self.look = theme.now()
         """The look it was made in: it is rebuilt for another."""
@@ -142,7 +153,7 @@ class PagedView(QWidget, Generic[PageKind]):
         """Put parts above the page, the dock beside both, and parts around the list of pages."""
         gap = MEASURES.block_gap
         self._around = column(*above, self.stage, gap=gap, grows=self.stage)
-        self.rail = NavList(self.entries, self.nav)
+        self.rail = NavList(self._lines, {**self.nav, **self.commands})
         self.bar = frame("side", self._bar(head, foot))
         self.middle = Scrolled(box(self._around))
         self.side = dock
@@ -166,6 +177,9 @@ class PagedView(QWidget, Generic[PageKind]):
     def _toggled(self, key: str, on: bool) -> None:
         if on:
             self.go(key)
+
+    def _act(self, command: str, *_: bool) -> None:
+        self.run(command)
 
     # --- room
 

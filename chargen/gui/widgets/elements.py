@@ -286,13 +286,21 @@ def _place(place: int, count: int) -> str:
 
 def icon(name: str, colour: str = "ink", size: int = MEASURES.icon) -> QIcon:
     """Return a line icon in a colour of the theme; it has to be made again when that changes."""
+    picture = QIcon(_icon_pixmap(name, colour, size))
+    if colour == "on":  # a disabled button is not filled, where white could not be seen
+        picture.addPixmap(_icon_pixmap(name, "muted", size), QIcon.Mode.Disabled)
+    return picture
+
+
+def _icon_pixmap(name: str, colour: str, size: int) -> QPixmap:
+    """Return the drawing of an icon, drawn once for each colour and size."""
     tint, side = _look_of_icon(colour, size)
     key = f"{name} {tint} {side}"
     pixmap = QPixmap()
     if not QPixmapCache.find(key, pixmap):
         pixmap = _draw_icon(name, tint, side)
         QPixmapCache.insert(key, pixmap)
-    return QIcon(pixmap)
+    return pixmap
 
 
 def show_icon(

@@ -20,9 +20,9 @@ PAD, GAP, DOT = 10, 10, 18
 
 
 class NavButton(PushButton):
-    """Checked while its page is shown."""
+    """Checked while its page is shown; one that ``turns`` to none runs a command."""
 
-    def __init__(self, entry: PageEntry[Any]) -> None:
+    def __init__(self, entry: PageEntry[Any], *, turns: bool = True) -> None:
         super().__init__()
         self.title, self.icon_name, self.step = entry.title, entry.icon, entry.step
         self.count, self.tone = "", "muted"
@@ -31,7 +31,7 @@ class NavButton(PushButton):
         """A mark in place of the icon, without a line above the first and below the last."""
         self.compact = False
         self._icons: dict[tuple[str, str], QIcon] = {}
-        self.setCheckable(True)
+        self.setCheckable(turns)
         self.setProperty("role", "nav")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(entry.title)

@@ -37,6 +37,7 @@ from chargen.gui.gm.forms.duplicates_dialog import resolve_duplicate
 from chargen.gui.gm.forms.forms import AwardManyForm, ReasonForm
 from chargen.gui.gm.forms.history_dialog import show_histories
 from chargen.gui.gm.pages.items import SAID
+from chargen.gui.gm.pages.roster_rows import is_set_aside
 from chargen.gui.shell.appearance import LookCommands
 
 DECIDED = "All waiting items are decided in the next packet. Remove a decision there to change it."
@@ -116,11 +117,29 @@ class DecisionCommands(DeskCommands, LookCommands):
 
     def open(self) -> None:
         """Open the chosen characters in windows of their own."""
-        for entry in self.window.chosen:
+        self._open(self.window.chosen)
+
+    def open_shown(self) -> None:
+        """Open the character that is shown beside the list."""
+        if self.window.body is not None:
+            self._open(self.window.body.characters.looked_at)
+
+    def _open(self, entries: Sequence[FolderRow]) -> None:
+        for entry in entries:
             if entry.fault:
                 self.window.complain(entry.fault)
             else:
                 self.program.open_asked.emit(entry.path)
+
+    def fight(self) -> None:
+        """Open a window for fights with the ticked characters, or with all if none is ticked.
+
+        Ignored copies of a character and files that cannot be read stay out.
+        """
+        rows = self.window.picked or self.table.entries
+        self.program.fight_asked.emit(
+            [row.path for row in rows if not row.fault and not is_set_aside(row)]
+        )
 
     # --- deciding
 

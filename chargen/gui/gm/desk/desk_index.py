@@ -77,3 +77,8 @@ PAGES: dict[str, DeskPageEntry] = {
     ),
 }  # fmt: skip
 """By key. Adding a page is a row here and its module."""
+ACTIONS: dict[str, PageEntry[DeskModel]] = {
+    "fight": PageEntry("Run a fight", "", group=TABLE, icon="swords"),
+    "print": PageEntry("Print", "", group=TABLE, icon="printer"),
+}
+"""Commands at the side, below the pages of their group."""

@@ -12,7 +12,7 @@ from chargen.gui.application import theme
 from chargen.gui.application.timed_work import make_timer
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
-from chargen.gui.gm.desk.desk_index import PAGES
+from chargen.gui.gm.desk.desk_index import ACTIONS, PAGES
 from chargen.gui.gm.pages.character_panel import CharacterPanel
 from chargen.gui.gm.pages.characters import CharactersPage
 from chargen.gui.gm.pages.items import Act
@@ -84,7 +84,7 @@ class DeskPages(PagedView[DeskPage]):
     kept_as = "desk-"
 
     def __init__(self, table: DeskModel, say: Act, run: Callable[[str], None]) -> None:
-        super().__init__(PAGES, DeskPage, run, table)
+        super().__init__(PAGES, DeskPage, run, table, actions=ACTIONS)
         self.table = table
         self._detailed: object = None
         self.characters, self.sent = self.one(CharactersPage), self.one(SentPage)

@@ -8,7 +8,6 @@ from chargen.approval.campaign.folder_view import FolderRow
 from chargen.approval.desk.bulk import Bulk, called
 from chargen.approval.desk.packet_split import Way
 from chargen.approval.trust.keys import weakness
-from chargen.character.checks.verdict import was_finished
 from chargen.character.decisions.approval_state import plain_states
 from chargen.character.derived.derive import derive
 from chargen.character.display_names import skill_name
@@ -143,7 +142,7 @@ def left_label(bulk: Bulk) -> QWidget:
 
 def _drafts_label(chosen: Sequence[FolderRow]) -> QWidget:
     """Return a line that names characters still in creation; hidden if there are none."""
-    drafts = [row for row in chosen if row.build is not None and not was_finished(row.build)]
+    drafts = [row for row in chosen if row.creating]
     names = f"Still in creation: {', '.join(called(drafts))}"
     words = "An award before creation is finished makes a character ILLEGAL."
     line = label(f"{names}. {words}", "wait", wrap=True)

@@ -104,7 +104,9 @@ class CharacterPanel(QWidget):
         below = label(" · ".join(fact for fact in facts if fact), "small", wrap=True)
         own = entry.build.portrait if entry.build is not None else None
         face = Silhouette(hair_of(entry.name), *FACE, own)
-        texts = box(column(_title(entry.name), below, None, gap=2))
+        sheet = button("Whole sheet", partial(self.run, "open-shown"), role="link")
+        sheet.setAccessibleName(f"Open {entry.name}")
+        texts = box(column(_title(entry.name), below, sheet, None, gap=2))
         self._add(box(row(face, texts, gap=12, grows=texts)))
         look = self.table.look(entry)
         if look is None or look.character is None:

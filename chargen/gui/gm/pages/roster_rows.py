@@ -72,6 +72,7 @@ class CharacterRow:
             f"in the next packet: {self.packet}" if self.packet else "",
         )
         words = "; ".join(filter(None, parts)) or (self.asks[0].name if len(self.asks) == 1 else "")
+        words = words or ("still in creation" if self.entry.creating else "")
         return words[:1].upper() + words[1:]
 
     @property
