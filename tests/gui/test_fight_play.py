@@ -226,7 +226,13 @@ def test_tactics_finish_a_fight_in_one_step(desk: FightView, typed: bool) -> Non
     settle()
     assert len(session_of(pane).entries) > entries
     assert not pane.finish.isEnabled()
+    assert not pane.choices.isVisible()
+    assert pane.after.isVisible()
+    for way in (pane.home, pane.onward, pane.ways.back):
+        assert (way.text().removesuffix("…") in pane.after.text()) == way.isVisible()
     click(pane.ways.back)
+    assert pane.choices.isVisible()
+    assert not pane.after.isVisible()
     assert (len(session_of(pane).entries), pane.question.text()) == (entries, question)
     assert pane.finish.isEnabled()
 

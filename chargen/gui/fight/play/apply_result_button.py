@@ -78,6 +78,12 @@ class ApplyResultButton(PushButton):
             return "This result is already applied. To undo that, use Undo on the In play page."
         return fault
 
+    @property
+    def words(self) -> str:
+        """Its purpose, or why nothing can be taken over; empty while it is hidden."""
+        name = dialog_title(APPLY_FIGHT_RESULT)
+        return "" if self.isHidden() else self.why_not or f"{name}: {TIP[0].lower()}{TIP[1:]}."
+
     def _show(self) -> None:
         has_party = bool(fight_result.party(self.store.value))
         self.setVisible(has_party or self.store.character is not None)
@@ -152,6 +158,11 @@ class NextEncounterButton(PushButton):
         """Go on from another fight, or from the present state of the same."""
         self.fight = fight
         self._show()
+
+    @property
+    def words(self) -> str:
+        """Its purpose; empty while it is hidden."""
+        return "" if self.isHidden() else f"{self.text()}: {NEXT_TIP[0].lower()}{NEXT_TIP[1:]}."
 
     def _show(self) -> None:
         fight = self.fight
