@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Callable
 from functools import partial
-from typing import Final
 
 from chargen.cli.advice.next_json import next_reply
 from chargen.cli.fight import sides
@@ -24,9 +23,6 @@ from chargen.errors import BadFile
 from chargen.files.reply import Reply
 from chargen.rules.house import purchase_advice_refusal
 from chargen.rules.load import house_rules
-
-LAST_STAGE: Final = STAGES[-1]
-"""Fights of each purchase that stays in the race, by default."""
 
 
 def run_next(

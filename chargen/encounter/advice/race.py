@@ -10,7 +10,8 @@ precisely. The race ends when the rest are known precisely, and after the last s
 interval is widened (Bonferroni): its chance to miss is 5 % divided by the number of candidates and
 by the number of stages. At least 95 of 100 races then hold *all* true effects in *all* intervals
 they ever look at, wherever a race stops and whichever candidates it shows; and at most 2.5 of 100
-races drop the best candidate. A candidate that left because it looked bad has no interval.
+races drop the best candidate. A candidate that left because it looked bad has no interval. While
+candidates may still join, the most there can be are counted; fights of no race decide which do.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -180,10 +181,6 @@ class Race:
         """Return the fights won without a change against one opponent, and those fought."""
         counts = self._trials.counts[self._numbers[0][place]]
         return counts.get("win.0"), counts.fights
-
-    def gain(self, key: int) -> int:
-        """Return the successes a candidate has more than no change."""
-        return self._outcome(key).bit_count() - self._outcome(0).bit_count()
 
     def _fight(self) -> None:
         for key in sorted(self._running):

@@ -50,10 +50,8 @@ LEVELLED: Final[frozenset[Kind]] = frozenset({"stat", "skill", "perk"})
 """Kinds whose changes have a new level."""
 OF_FIGHT: Final[frozenset[Kind]] = frozenset({"light", "cover", "system"})
 """Kinds that change the fight whichever fighter is chosen."""
-TRIED_WHOLE: Final[frozenset[Kind]] = frozenset({"tactics", "system"})
-"""Kinds whose changes can all be compared at once."""
 ALL: Final = "all"
-"""The key of all changes of such a kind."""
+"""The key of all changes of a kind."""
 COPY: Final = "copy"
 """The key of an ally like the chosen fighter."""
 NO_COVER: Final = "none"
