@@ -9,9 +9,9 @@ from pathlib import Path
 
 from chargen.approval.campaign import folder_view
 from chargen.approval.campaign.campaign import Campaign
-from chargen.approval.campaign.campaign_files import ClockAhead
+from chargen.approval.campaign.campaign_files import RECORDS, ClockAhead
 from chargen.approval.campaign.file_identity import OWN
-from chargen.approval.campaign.folder_review import character_files, looked_at
+from chargen.approval.campaign.folder_review import FileReview, character_files, looked_at
 from chargen.approval.campaign.folder_view import FolderRow
 from chargen.approval.campaign.outbox import Sending, Sent
 from chargen.approval.desk import bulk, draft_file, packet_draft
@@ -107,6 +107,8 @@ class Desk:
         """Seconds the clock of this desk is wrong by."""
         self.intent: Intent = {}
         self.rows: Sequence[FolderRow] = ()
+        self._looks: dict[Path, tuple[object, FileReview]] = {}
+        """The last look at each file, and everything it depends on."""
         self.open()
 
     def now(self) -> float:
@@ -174,7 +176,7 @@ class Desk:
             stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
             known = self._known.get(path)
             if known is None or known[0] != stamp:
-                look = looked_at(rules(), self.campaign, path)
+                look = self._look_at(path)
                 if look.build is not None and look.finding is None and look.vouched:
                     seen[path] = look.build
                 highest = max(highest, look.serial)
@@ -187,6 +189,21 @@ class Desk:
             if row.owner in OWN and row.path in seen:
                 self.campaign.note(seen[row.path])
         return f"reads the folder ({len(self.rows)} files)"
+
+    def _look_at(self, path: Path) -> FileReview:
+        """Look at a file; the last look counts while file, record and card are the same."""
+        before, look = self._looks.get(path, (None, None))
+        facts = self._facts(path, look)
+        if look is None or facts != before:
+            look = looked_at(rules(), self.campaign, path)
+            self._looks[path] = self._facts(path, look), look
+        return look
+
+    def _facts(self, path: Path, look: FileReview | None) -> object:
+        build = look.build if look else None
+        record = self.folder / RECORDS / f"{build.id}.json" if build else None
+        known = record.read_bytes() if record and record.exists() else b""
+        return path.read_bytes(), known, self.campaign.card
 
     def forget(self) -> None:
         """Look at every file again the next time."""

@@ -1,6 +1,6 @@
 """The effect of opening a packet on a character: shown first, done when the player agrees."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chargen.approval.decisions.statement import Statement, verified
@@ -9,7 +9,7 @@ from chargen.approval.packets.packet import PacketPart, SealedPacket, parcel_of,
 from chargen.approval.packets.packet_contents import close_request
 from chargen.approval.trust.card import Card
 from chargen.character.checks import check
-from chargen.character.checks.issue import Severity
+from chargen.character.checks.issue import Issue, Severity
 from chargen.character.checks.verdict import standing_of
 from chargen.character.decisions.approval_state import items_of
 from chargen.character.decisions.differences import differences
@@ -109,8 +109,9 @@ def previewed(
         notes.append("Its IP count only in play. Finish creation, then open the packet again.")
     notes += _notes(parcel, build)
     if changes:
-        changes += _sums(now, then)
-        notes += _new_faults(now, then)
+        issues = check(now), check(then)
+        changes += _sums(now, then, *issues)
+        notes += _new_faults(*issues)
     return Preview("", tuple(changes), tuple(notes), after, _seen(parcel, build), early)
 
 
@@ -217,14 +218,17 @@ def _purpose_words(character: Character, event: Gain) -> str:
             return f" for {name}, taught by {event.named_teacher}"
 
 
-def _sums(now: Character, then: Character) -> Iterator[PacketChange]:
+def _sums(
+    now: Character, then: Character, before_issues: Sequence[Issue], after_issues: Sequence[Issue]
+) -> Iterator[PacketChange]:
     pools = dict.fromkeys((*now.books.balances, *then.books.balances, GENERAL))
     for pool in pools:
         before, after = now.books.balances[pool], then.books.balances[pool]
         if before != after:
             name = pool_name(then.rules, pool)
             yield PacketChange("", f"{name[0].upper() + name[1:]}: {before} -> {after}")
-    before_word, after_word = (standing_of(each, check(each)).text for each in (now, then))
+    before_word = standing_of(now, before_issues).text
+    after_word = standing_of(then, after_issues).text
     if before_word != after_word:
         yield PacketChange("", f"Verdict: {before_word} -> {after_word}")
 
@@ -262,8 +266,8 @@ def _seen(parcel: PacketPart, build: Build) -> int:
     return length if same_head else 0
 
 
-def _new_faults(now: Character, then: Character) -> Iterator[str]:
-    known = {issue.message for issue in check(now)}
-    for issue in check(then):
+def _new_faults(before: Sequence[Issue], after: Sequence[Issue]) -> Iterator[str]:
+    known = {issue.message for issue in before}
+    for issue in after:
         if issue.severity is Severity.ILLEGAL and issue.message not in known:
             yield f"After this a rule is broken, {issue.rule}: {issue.message}."
