@@ -58,6 +58,8 @@ def difference_line(difference: RuleDifference) -> str:
 
 def house_differences(before: HouseRules, after: HouseRules) -> Iterator[RuleDifference]:
     """Yield everything in which two sets of house rules differ; changed packs come first."""
+    if before == after:
+        return
     yield from _packs(before.packs, after.packs)
     for field in type(after.rulings).model_fields:
         yield from _ruling(words_of(field), before.rulings, after.rulings, field)
@@ -93,6 +95,8 @@ def between(shipped: Ruleset, rules: Ruleset) -> Iterator[RuleDifference]:
 
 def from_pack(shipped: Ruleset, before: HouseRules, after: HouseRules) -> Iterator[RuleDifference]:
     """Yield what a pack changes in the rules a campaign plays, the pack itself first."""
+    if before == after:
+        return
     yield from _packs(before.packs, after.packs)
     yield from between(varied(shipped, before), varied(shipped, after))
 
@@ -161,7 +165,7 @@ def _rows(
 ) -> Iterator[RuleDifference]:
     for key in sorted({*before, *after}):
         old, new = before.get(key), after.get(key)
-        if old == new:
+        if old is new or old == new:
             continue
         name = f"{word} {_row_name(new or old) or key}"
         if isinstance(old, BaseModel) and isinstance(new, BaseModel) and type(old) is type(new):
