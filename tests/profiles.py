@@ -5,7 +5,7 @@
 
 from hypothesis import HealthCheck, settings
 
-DAY, NIGHT = 30, 150
+DAY, NIGHT = 20, 150
 """Examples of a property that asks for no number of its own."""
 
 

@@ -11,7 +11,7 @@ from tests.lab.endurance.attacks import ATTACKS
 from tests.lab.endurance.report import Report
 from tests.profiles import share
 
-N = share(2_000)
+N = share(3_000)
 FEW = 160
 
 
