@@ -17,7 +17,7 @@ STEPS = 50
 ROUNDS = share(500)
 LONGER = share(750)
 """Rounds in which even the rarest purchases happen a few times."""
-OFTEN = 5
+OFTEN = 3
 
 
 def play(rounds: int, table: type[Table]) -> None:

@@ -54,6 +54,9 @@ def is_whole(table: ast.expr, limited: set[str]) -> bool:
 
 def around(path: Path) -> Iterator[tuple[str, str, int]]:
     """The functions of a module that go over a whole table: name, table and line."""
+    source = path.read_text("utf-8")
+    if not any(f".{table}" in source for table in TABLES):
+        return
     for function in walk_nodes(parse_source(path)):
         if not isinstance(function, ast.FunctionDef):
             continue

@@ -73,8 +73,9 @@ def test_every_command_with_an_output_is_tried() -> None:
     }
 
 
-@pytest.mark.parametrize("command", OUT)
-@pytest.mark.parametrize("out", ["-", "/dev/stdout"])
+@pytest.mark.parametrize(
+    ("out", "command"), [*(("-", command) for command in OUT), ("/dev/stdout", "sheet")]
+)
 def test_a_dash_is_standard_output(command: str, out: str, tmp_path: Path) -> None:
     """It holds the file alone, byte for byte what a file would, and no file is made."""
     done = run(*OUT[command], "-o", out, cwd=tmp_path)

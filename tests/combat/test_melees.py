@@ -12,7 +12,7 @@ from tests.combat.melees import melee
 RULE = re.compile(r"(CB|DV)-\d{2,3}")
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(1, 60, 2))
 def test_any_melee_ends_replays_and_can_be_told(seed: int) -> None:
     """What was answered is no fault, and answered again it is the same fight."""
     start = melee(seed)

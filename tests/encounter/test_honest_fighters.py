@@ -9,7 +9,7 @@ from chargen.encounter.setup.setup import THEIRS
 from chargen.rules.load import house_rules
 from tests.lab.endurance.honest import ALLOWED, LINE_UPS, Asked, ask, asked_there
 
-PAIRS = 240
+PAIRS = 160
 DUEL = LINE_UPS[0]
 ERRORS = 3
 LOST_ONCE = [

@@ -14,7 +14,7 @@ from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import AS_PACKED, set_system
 from tests.encounter.plans import plan_of
 
-FIGHTS = 64
+FIGHTS = 32
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import MINE, THEIRS, tactics
 from tests.encounter.plans import plan_of
 
-FIGHTS = 64
+FIGHTS = 32
 
 
 @pytest.fixture(scope="module")

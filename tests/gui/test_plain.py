@@ -85,12 +85,12 @@ def test_every_dialog_is_plain(app: Application, name: str) -> None:
     quiet()
 
 
-@pytest.mark.parametrize("name", ["street", "once", "fire", "odds", "whatif"])
+@pytest.mark.parametrize("name", ["street", "once", "table", "odds", "whatif"])
 def test_every_view_of_a_fight_is_plain(
     app: Application, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """B6: map, log, choices, charts and differences name the fighters literally."""
-    monkeypatch.setattr(fights, "FIGHTS", 32)
+    monkeypatch.setattr(fights, "FIGHTS", 16)
     window = shown(app, poisoned("new"), "fight")
     STATES[name](window)
     look = Look(window, *menus(window))
