@@ -33,6 +33,8 @@ from chargen.gui.app import Application
 from chargen.gui.application import background, theme
 from chargen.gui.dialogs.help import WordsDialog
 from chargen.gui.dialogs.help_dialog import HelpDialog
+from chargen.gui.dialogs.rules import RulesDialog
+from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.gm.commands import prints
 from chargen.gui.gm.desk.desk_index import PAGES
 from chargen.gui.gm.desk_window import DeskWindow
@@ -217,6 +219,56 @@ def test_the_character_beside_the_list_is_opened_whole(
     next(link for link in links if link.text() == "Whole sheet").click()
     quiet()
     assert [document.path.name for document in app.documents if document.path] == ["veteran.gdchar"]
+
+
+def _search(window: DeskWindow, text: str) -> None:
+    """Type into the search box of the desk and go to the first result."""
+
+    def search(asking: QWidget) -> None:
+        assert isinstance(asking, SearchDialog)
+        asking.text.setText(text)
+        asking.accept()
+
+    with answering(search):
+        window.finder.click()
+
+
+def test_the_search_leads_to_characters_pages_and_commands(
+    app: Application, window: DeskWindow
+) -> None:
+    """A character is found by name or file, on whatever page, and past the filters of the list."""
+    assert window.body is not None
+    page = window.body.characters
+    page.filter.setText("nobody")
+    window.go("sent")
+    for text, key in (("zubiondo", "veteran.gdchar"), ("tank.gd", "tank.gdchar")):
+        _search(window, text)
+        assert window.page == "characters"
+        assert [row.key for row in page.looked_at] == [key]
+        assert window.focusWidget() is page.view
+    _search(window, "house rules")
+    assert window.page == "house"
+    _search(window, "larger text")
+    settle()
+    assert theme.now().percent > 100
+
+
+def test_the_search_reads_a_rule_before_there_is_a_campaign(app: Application) -> None:
+    """The start page has nothing to lead to but rules, help and its few commands."""
+    desk = app.open_desk()
+
+    def search(asking: QWidget) -> None:
+        assert isinstance(asking, SearchDialog)
+        asking.text.setText("CC-12")
+        assert {row.kind for row in asking.view.rows_model.rows} == {"rule"}
+        asking.accept()
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, RulesDialog)
+        asking.accept()
+
+    with answering(search, read):
+        desk.run("search")
 
 
 def test_an_approval_is_revoked(app: Application, tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from chargen.gui.application.urls import dropped
 from chargen.gui.character_window.character_menus import MENUS
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.base_window import BaseWindow
-from chargen.gui.widgets.elements import button, icon, label, row
+from chargen.gui.shell.finder import Finder
+from chargen.gui.widgets.elements import label
 from chargen.gui.widgets.layout.focus_keeper import Spot
 from chargen.gui.widgets.layout.scroll_area import ScrollPlaces
 from chargen.gui.widgets.plain_text import Label, entitle, set_tip
@@ -27,10 +28,6 @@ if TYPE_CHECKING:
     from chargen.gui.document.document import Document
     from chargen.gui.document.file_session import FileSession
     from chargen.gui.pages.base import Page
-
-
-FINDER, LARGE = 268, 125
-"""Pixels of the search box at least; per cent of text from which on the menus need that room."""
 
 
 class MainWindow(BaseWindow):
@@ -69,12 +66,7 @@ class MainWindow(BaseWindow):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._go_on)
         self.setAcceptDrops(True)
-        self.finder = button("Search or jump to…", lambda: self.run("search"), role="find")
-        self.finder.setAccessibleName("Search everything")
-        self._keys = label("Ctrl+K", "key")
-        inside = row(None, self._keys, margins=(0, 0, 6, 0))
-        inside.setAlignment(self._keys, Qt.AlignmentFlag.AlignVCenter)
-        self.finder.setLayout(inside)
+        self.finder = Finder(lambda: self.run("search"))
         self.top.addWidget(self.finder)
         self.rulings = Label()
         self.trouble = label(name="Troubles")
@@ -107,10 +99,7 @@ class MainWindow(BaseWindow):
     def rebuild(self, page: str = "") -> None:
         """Rebuild everything, as after a change of theme; page and subject stay."""
         page = page or self.page
-        self.finder.setIcon(icon("search", "muted"))
-        roomy = theme.now().percent < LARGE
-        self.finder.setMinimumWidth(theme.now().px(FINDER) if roomy else 0)
-        self._keys.setVisible(roomy)
+        self.finder.dress()
         if self.document is None:
             self.show_inside(self._welcome(self))
         else:

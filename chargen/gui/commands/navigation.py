@@ -10,8 +10,7 @@ from chargen.gui.character_window.character_menus import MENUS, PAGE_TITLES
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.tour import show_tour
 from chargen.gui.character_window.windows import Windows
-from chargen.gui.widgets.menus import listed
-from chargen.views.catalogue.search_index import SearchHit, find
+from chargen.views.catalogue.search_index import find
 
 NO_CHARACTER = "Create or open a character first. Read-only characters cannot be changed."
 
@@ -24,13 +23,16 @@ class NavigationCommands:
 
     def search(self) -> None:
         """Search traits, catalogue, rules and commands; lead to what was chosen."""
-        from chargen.gui.dialogs.search import search
+        from chargen.gui.dialogs.search import find_commands, find_help, search
 
         document = self.window.document
         character = document.character if document else None
-        chosen = search(
-            self.window, [*find(character, self.program.rules), *self._commands(), *_help()]
+        hits = (
+            *find(character, self.program.rules),
+            *find_commands(MENUS, self.window.menus),
+            *find_help(read_topics()),
         )
+        chosen = search(self.window, hits)
         about = split_subject(chosen)
         if about.kind is SubjectKind.COMMAND:
             self.window.run(about.key)
@@ -40,14 +42,6 @@ class NavigationCommands:
             self.help(about.key)
         elif chosen:
             self.window.reveal(chosen)
-
-    def _commands(self) -> list[SearchHit]:
-        actions = self.window.menus.actions
-        return [
-            SearchHit(SubjectKind.COMMAND.subject(c.id), c.text, f"{menu} menu", c.shortcut)
-            for menu, c in listed(MENUS)
-            if actions[c.id].isEnabled()
-        ]
 
     def help(self, about: str = "") -> None:
         """Show help on what is shown now, or a question and its answer; lead where that is done."""
@@ -112,10 +106,3 @@ class NavigationCommands:
         from chargen.gui.dialogs.help import show_about
 
         show_about(self.window)
-
-
-def _help() -> list[SearchHit]:
-    return [
-        SearchHit(SubjectKind.HELP.subject(topic.key), topic.question, "how to", topic.words)
-        for topic in read_topics()
-    ]

@@ -1,17 +1,19 @@
 """Search over everything: traits, catalogue, rules, commands; Enter goes there."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import theme
+from chargen.gui.application.help_topics import HelpTopic
 from chargen.gui.application.spelling import correct_words
 from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.widgets.elements import column
 from chargen.gui.widgets.fields.list_keys import ListKeys
 from chargen.gui.widgets.fields.text_fields import LineField
+from chargen.gui.widgets.menus import Menus, MenuTable, listed
 from chargen.gui.widgets.plain_text import entitle
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
@@ -75,6 +77,21 @@ def _rank(hit: SearchHit, words: list[str]) -> tuple[int, bool]:
     if not words or name.startswith(words[0]):
         return 0, rule
     return (1 if f" {words[0]}" in f" {name}" else 2), rule
+
+
+def find_commands(table: MenuTable, menus: Menus) -> Iterator[SearchHit]:
+    """Yield the commands of a window that work now."""
+    for menu, command in listed(table):
+        if menus.actions[command.id].isEnabled():
+            subject = SubjectKind.COMMAND.subject(command.id)
+            yield SearchHit(subject, command.text, f"{menu} menu", command.shortcut)
+
+
+def find_help(topics: Iterable[HelpTopic]) -> Iterator[SearchHit]:
+    """Yield the questions of the help, also by the words of their answers."""
+    for topic in topics:
+        subject = SubjectKind.HELP.subject(topic.key)
+        yield SearchHit(subject, topic.question, "how to", topic.words)
 
 
 def search(parent: QWidget, everything: Sequence[SearchHit]) -> str:

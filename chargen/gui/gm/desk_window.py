@@ -56,6 +56,7 @@ class DeskWindow(Desk):
             before.keep()
         page = before.page if before is not None and before.table is self.table else "characters"
         chosen = before.characters.view.chosen if page and before is not None else ()
+        self.finder.dress()
         if self.table is None:
             self.body = None
             self.show_inside(StartPage(self.run))

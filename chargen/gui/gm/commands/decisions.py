@@ -16,6 +16,7 @@ from chargen.approval.desk.bulk import (
 from chargen.approval.desk.packet_draft import PacketDraft
 from chargen.character.display_names import entries, item_name, points
 from chargen.character.document.decision import Item, PacketAward, Verdict
+from chargen.character.subjects import SubjectKind, split_subject
 from chargen.files.text import today
 from chargen.gui.application.help_topics import HelpTopic, read_topics
 from chargen.gui.application.urls import open_guide
@@ -24,6 +25,7 @@ from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import ask_folder
 from chargen.gui.dialogs.help import show_shortcuts
 from chargen.gui.dialogs.help_dialog import ask_help
+from chargen.gui.dialogs.rules import browse_rules
 from chargen.gui.gm.commands.base import DeskCommands
 from chargen.gui.gm.commands.card import CardCommands
 from chargen.gui.gm.commands.keys import KeyCommands
@@ -39,6 +41,7 @@ from chargen.gui.gm.forms.history_dialog import show_histories
 from chargen.gui.gm.pages.items import SAID
 from chargen.gui.gm.pages.roster_rows import is_set_aside
 from chargen.gui.shell.appearance import LookCommands
+from chargen.views.catalogue.search_index import SearchHit, find
 
 DECIDED = "All waiting items are decided in the next packet. Remove a decision there to change it."
 NOBODY = "Open a campaign and select characters first."
@@ -71,12 +74,43 @@ class DecisionCommands(DeskCommands, LookCommands):
         if body is not None:
             body.unfold(not body.unfolded)
 
-    def help(self) -> None:
+    def search(self) -> None:
+        """Search characters, commands, help and rules; lead to what was chosen."""
+        from chargen.gui.dialogs.search import find_commands, find_help, search
+
+        window = self.window
+        rows = window.table.entries if window.table is not None else ()
+        characters = {SubjectKind.BUILD.subject(row.key): row for row in rows if not row.fault}
+        hits = (
+            *(
+                SearchHit(subject, row.name, "character", f"{row.player} {row.key}")
+                for subject, row in characters.items()
+            ),
+            *find_commands(MENUS, window.menus),
+            *find_help(topic for topic in read_topics() if topic.desk),
+            *find(None, self.program.rules),
+        )
+        chosen = search(window, hits)
+        about = split_subject(chosen)
+        if chosen in characters:
+            window.go("characters")
+            if window.body is not None:
+                window.body.characters.show_row(characters[chosen].key)
+        elif about.kind is SubjectKind.COMMAND:
+            window.run(about.key)
+        elif about.kind is SubjectKind.HELP:
+            self.help(about.key)
+        elif about.kind is SubjectKind.RULE:
+            browse_rules(window, self.program.rules, about.key)
+
+    def help(self, about: str = "") -> None:
         """Show help on what is shown now, and answers for GMs; lead where that is done."""
         window, own = self.window, [topic for topic in read_topics() if topic.desk]
         entry = PAGES.get(window.page)
         title = entry.title if entry is not None else "the start page"
-        topic = ask_help(window, title, window.help_words, own, self._refused, keys=KEYS)
+        topic = ask_help(
+            window, title, window.help_words, own, self._refused, keys=KEYS, about=about
+        )
         if topic is not None:
             window.run(topic.command)
 

@@ -29,6 +29,7 @@ from chargen.gui.gm.pages.items import BULK_WAYS, bulk_words
 from chargen.gui.gm.pages.start import StartPage
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.base_window import BaseWindow
+from chargen.gui.shell.finder import Finder
 from chargen.gui.vocabulary import NEW_CAMPAIGN
 from chargen.gui.widgets.job_bar import JobBar
 from chargen.gui.widgets.menus import MenuTable
@@ -53,6 +54,8 @@ class Desk(BaseWindow):
 
     def __init__(self, program: AppContext, menus: MenuTable) -> None:
         super().__init__(program, menus, kept_as="desk", least=(960, 600))
+        self.finder = Finder(lambda: self.run("search"))
+        self.top.addWidget(self.finder)
         self.table: DeskModel | None = None
         self.body: DeskPages | None = None
         self.asked: Path | None = None

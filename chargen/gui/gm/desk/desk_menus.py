@@ -64,6 +64,8 @@ MENUS: MenuTable = {
     "Edit": (
         Command("undo", "Undo", lambda do: do.undo(), "Ctrl+Z", "table"),
         Command("redo", "Redo", lambda do: do.redo(), "Ctrl+Shift+Z", "table"),
+        LINE,
+        Command("search", "Search everything…", lambda do: do.search(), "Ctrl+K"),
     ),
     "View": (
         *LOOK,

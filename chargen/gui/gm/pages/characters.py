@@ -170,6 +170,14 @@ class CharactersPage(DeskPage):
         self.view.tick(*(each.key for each in rows if each.asks and not is_set_aside(each.entry)))
         self.view.setFocus()
 
+    def show_row(self, key: str) -> None:
+        """Go to a row with the keyboard in the list, whatever the filters left out."""
+        self.which.choose("all")
+        self.filter.clear()
+        self.show_rows()
+        self.view.go_to(key)
+        self.view.setFocus()
+
     def note_done(self, words: str) -> None:
         """Say at the foot what was decided, until another row is looked at."""
         self._done = words
