@@ -25,6 +25,7 @@ from chargen.gui.application.background import SingleWork
 from chargen.gui.application.qt_application import QtApplication
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
+from chargen.gui.fight.play import choices
 from tests.approval.passwords import quick_passwords
 from tests.builders import blank
 from tests.gui.desk import (
@@ -54,6 +55,12 @@ _elsewhere: list[int] = []
 def _waiting_for_short_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes a moment beside the window is there at once, however busy the machine is."""
     monkeypatch.setattr(SingleWork, "patience", PATIENCE)
+
+
+@pytest.fixture
+def without_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the chances of choices in a fight: some take seconds to work out."""
+    monkeypatch.setattr(choices, "_work_out", lambda *_: None)
 
 
 @pytest.fixture(scope="session")

@@ -19,6 +19,8 @@ from tests.gui.desk import sample, settle, shown
 from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import click
 
+pytestmark = pytest.mark.usefixtures("without_chances")
+
 
 @pytest.fixture
 def window(app: Application) -> MainWindow:

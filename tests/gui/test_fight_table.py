@@ -36,6 +36,8 @@ from tests.gui.fights import desk_of, until_done, write_to
 from tests.gui.hands import lines_of
 from tests.gui.painted import painted
 
+pytestmark = pytest.mark.usefixtures("without_chances")
+
 
 @pytest.fixture
 def window(app: Application) -> MainWindow:

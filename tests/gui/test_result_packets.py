@@ -24,7 +24,7 @@ from tests.gui.hands import click
 from tests.gui.test_gm_sent import parts, rows
 from tests.gui.test_take_over import BLOODY, doc, fought
 
-pytestmark = pytest.mark.usefixtures("welcome")
+pytestmark = pytest.mark.usefixtures("welcome", "without_chances")
 
 
 @pytest.fixture(name="table")

@@ -139,6 +139,7 @@ def to_dice(pane: TablePane) -> Session:
     pytest.fail("no option needs dice")
 
 
+@pytest.mark.usefixtures("without_chances")
 @pytest.mark.parametrize("system", list(SYSTEMS))
 def test_typed_dice_perform_the_selected_option(app: Application, system: str) -> None:
     """Digits typed on an option and Enter are one step: the option with its dice; undo is exact."""

@@ -21,6 +21,8 @@ from tests.gui.test_fight_table import (
     to_an_open_moment,
 )
 
+pytestmark = pytest.mark.usefixtures("without_chances")
+
 
 @pytest.fixture
 def window(app: Application) -> MainWindow:

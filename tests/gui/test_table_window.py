@@ -21,6 +21,8 @@ from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import key, type_text
 from tests.gui.test_fight_table import session_of
 
+pytestmark = pytest.mark.usefixtures("without_chances")
+
 Opened = tuple[BaseWindow, Callable[[], FightView]]
 
 

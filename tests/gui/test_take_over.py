@@ -24,7 +24,7 @@ from tests.gui.desk import finished, quiet, sample, settle, shown
 from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import CTRL, Key, click, key
 
-pytestmark = pytest.mark.usefixtures("welcome")
+pytestmark = pytest.mark.usefixtures("welcome", "without_chances")
 
 BLOODY = 132
 """A seed by which the rifleman is hurt, spends luck and cannot use a leg afterwards."""

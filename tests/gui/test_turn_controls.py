@@ -19,6 +19,8 @@ from tests.gui.hands import click
 from tests.gui.painted import painted
 from tests.gui.test_fight_table import session_of, table_of
 
+pytestmark = pytest.mark.usefixtures("without_chances")
+
 
 @pytest.fixture
 def window(app: Application) -> MainWindow:
