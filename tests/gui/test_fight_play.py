@@ -364,6 +364,7 @@ def test_five_answers_are_taken_back(desk: FightView) -> None:
     assert session_of(pane).events == events
 
 
+@pytest.mark.usefixtures("without_chances")
 def test_taking_back_goes_over_rounds(window: MainWindow, desk: FightView) -> None:
     """Ctrl+Z back to the beginning and Ctrl+Shift+Z forward again: every state is met twice."""
     pane = table_pane(desk, street=True)
@@ -451,6 +452,7 @@ def test_a_fight_nobody_holds_any_more_goes() -> None:
 # --- files
 
 
+@pytest.mark.usefixtures("without_chances")
 def test_a_fight_is_played_on_from_its_file(window: MainWindow, desk: FightView,
                                             tmp_path: Path) -> None:  # fmt: skip
     """Saved in the middle and opened again: the same question, log and steps to take back."""
@@ -476,6 +478,7 @@ def test_a_fight_is_played_on_from_its_file(window: MainWindow, desk: FightView,
     assert not pane.ways.back.isEnabled()
 
 
+@pytest.mark.usefixtures("without_chances")
 def test_a_fight_that_is_played_is_watched_from_its_start(desk: FightView) -> None:
     """The replay shows it as it was; playing on, or back, does not change that."""
     pane = table_pane(desk, street=True)
@@ -494,6 +497,7 @@ def test_a_fight_that_is_played_is_watched_from_its_start(desk: FightView) -> No
     assert once.replay.place == len(told) - 1
 
 
+@pytest.mark.usefixtures("without_chances")
 def test_what_the_tactic_would_do_is_chosen_at_first(desk: FightView) -> None:
     """W11: at every question that offers it, so that *Do it* plays as the tactic would."""
     pane = table_pane(desk, street=True)
