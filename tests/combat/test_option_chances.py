@@ -34,7 +34,7 @@ from tests.combat.lead_and_chrome import builders as lead_builders
 from tests.combat.rolled_options import FACTS, Situation
 from tests.combat.traveller_s4 import builders as far_builders
 
-ROLLS = 10_000
+ROLLS = 20_000
 ERRORS = 4.5
 """Standard errors that none of 300 shares should leave."""
 SITUATIONS = {f"{now.start.system}: {now.name}": now for now in rolled_options.situations()}

@@ -160,13 +160,13 @@ def test_first_groups_come_while_other_purchases_are_tried() -> None:
         running.look()
     assert not running.done
     assert running.stage_words == "Trying every purchase"
-    waiting = [step for step, reason in running.unranked if reason == "still being tried"]
+    waiting = [step for step, reason in running.unranked if reason == "not tried enough yet"]
     assert waiting
-    assert any("still being tried" in line for line in text(running))
+    assert any("not tried enough yet" in line for line in text(running))
     first = {result.option: result.standing.effect for result in running.results}
     while not running.look():
         pass
-    assert "still being tried" not in {reason for _, reason in running.unranked}
+    assert "not tried enough yet" not in {reason for _, reason in running.unranked}
     final = {result.option: result.standing for result in running.results}
     assert set(first) <= set(final)
     steps_placed = {step for option in final for step in option.steps}

@@ -8,7 +8,7 @@ import pytest
 
 from chargen.combat.kernel.session import EnteredRoll, Session, by_hand
 from chargen.encounter.setup import presets, scenario_builder, sources
-from chargen.encounter.setup.setup import add_fighter
+from chargen.encounter.setup.setup import add_fighter, remove_fighter
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
@@ -211,6 +211,9 @@ def test_a_fight_is_played_to_its_end_by_keys_alone(window: MainWindow, desk: Fi
     key(Key.Key_Z, CTRL)
     assert session_of(pane).ending is None
     assert session_of(pane).question is not None
+    entries = len(session_of(pane).entries)
+    key(Key.Key_Return)
+    assert len(session_of(pane).entries) > entries
 
 
 @pytest.mark.parametrize("typed", [False, True])
@@ -226,13 +229,18 @@ def test_tactics_finish_a_fight_in_one_step(desk: FightView, typed: bool) -> Non
     settle()
     assert len(session_of(pane).entries) > entries
     assert not pane.finish.isEnabled()
-    assert not pane.choices.isVisible()
-    assert pane.after.isVisible()
+    after = pane.choices.table.empty
+    assert after.isVisible()
     for way in (pane.home, pane.onward, pane.ways.back):
-        assert (way.text().removesuffix("…") in pane.after.text()) == way.isVisible()
+        assert (f"{way.text().removesuffix('…')}:" in after.text()) == way.isVisible()
+    assert pane.onward.isVisible()
+    plan = pane.store.value
+    pane.store.edit("Change", remove_fighter(plan, plan.seats[-1].key))
+    assert pane.onward.text() not in after.text()
+    pane.store.stack.undo()
+    assert pane.onward.text() in after.text()
     click(pane.ways.back)
-    assert pane.choices.isVisible()
-    assert not pane.after.isVisible()
+    assert not after.isVisible()
     assert (len(session_of(pane).entries), pane.question.text()) == (entries, question)
     assert pane.finish.isEnabled()
 

@@ -18,6 +18,8 @@ from tests.approval.signing import decide
 from tests.builders import blank, decided
 from tests.gui import party
 from tests.gui.desk import settle
+from tests.gui.test_gm_lists import award
+from tests.gui.test_gm_packet import choose
 
 
 def cell(window: DeskWindow, key: str, column: int) -> str:
@@ -37,9 +39,8 @@ def test_a_file_of_another_campaign_is_remarked(app: Application, tmp_path: Path
     party.put(folder, "near", joined(near, table.card))
     window = party.desk(app, table, folder)
     said = cell(window, "far.gdchar", REMARK)
-    assert said == (
-        f"It was built for another campaign, {table.card.name}, which is only called like this one"
-    )
+    other_card = f"It was built for another campaign, {table.card.name}, which is only called like"
+    assert said == f"{other_card} this one; still in creation"
     assert cell(window, "near.gdchar", REMARK) == "Still in creation"
 
 
@@ -90,7 +91,7 @@ def test_what_changed_is_counted_with_what_waits(app: Application, tmp_path: Pat
     party.put(folder, "kit", changed)
     window = party.desk(app, table, folder)
     assert cell(window, "kit.gdchar", ASKS) == "3 flaws"
-    assert cell(window, "kit.gdchar", REMARK) == "1 changed since you approved"
+    assert cell(window, "kit.gdchar", REMARK) == "1 changed since you approved; still in creation"
 
 
 def test_files_of_one_name_are_told_apart_and_counted(app: Application, tmp_path: Path) -> None:
@@ -136,3 +137,6 @@ def test_a_character_in_creation_is_remarked(app: Application, tmp_path: Path) -
     assert cell(window, "new.gdchar", VERDICT) == "LEGAL"
     assert cell(window, "new.gdchar", REMARK) == "Still in creation"
     assert cell(window, "old.gdchar", REMARK) == ""
+    choose(window, "new.gdchar")
+    award(window, 5)
+    assert cell(window, "new.gdchar", REMARK) == "In the next packet: 5 IP; still in creation"

@@ -14,25 +14,27 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
+    QMenuBar,
     QPlainTextEdit,
     QSpinBox,
     QWidget,
 )
 
 from chargen.__main__ import main
-from chargen.approval.campaign.folder_review import FileReview
 from chargen.approval.decisions.verification import Verifier
 from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.character.decisions.approval_state import Revoked
 from chargen.character.document.build import Build
-from chargen.character.edits.store import to_bytes
+from chargen.character.edits import creation
+from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.encounter.setup import sources
 from chargen.encounter.setup.setup import MINE
 from chargen.gui.app import Application
 from chargen.gui.application import background, theme
 from chargen.gui.dialogs.help import WordsDialog
 from chargen.gui.dialogs.help_dialog import HelpDialog
+from chargen.gui.dialogs.messages import Message
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.dialogs.search import SearchDialog
 from chargen.gui.gm.commands import prints
@@ -184,26 +186,45 @@ def test_printing_can_be_stopped(window: DeskWindow) -> None:
 def test_a_fight_is_run_with_the_ticked_characters_or_with_all(
     app: Application, window: DeskWindow
 ) -> None:
-    """The row at the side opens a fight with the characters' own files; a copy stays out."""
+    """The row at the side opens a fight with the characters' own files and names the others."""
     assert window.body is not None
     folder = Path(window.place.text())
-    copied = folder / "kit copy.gdchar"
-    copied.write_bytes((folder / "veteran.gdchar").read_bytes())
+    build = from_bytes((folder / "veteran.gdchar").read_bytes(), "veteran").build
+    (folder / "odd.gdchar").write_bytes(b"nothing")
+    (folder / "veteran copy.gdchar").write_bytes(to_bytes(build))
     window.run("read")
     party.read(window)
+    window.body.characters.view.choose("tank.gdchar")
     window.body.commands["fight"].click()
-    names = [seat.name for seat in app.fights[-1].store.value.side(MINE)]
-    assert sorted(names) == sorted(look.name for look in _looks(window, "copy"))
+    files = [sources.file_of(seat) for seat in app.fights[-1].store.value.side(MINE)]
+    assert sorted(files, key=str) == [folder / "tank.gdchar", folder / "veteran.gdchar"]
+    assert window.state.text() == "Left out of the fight: odd.gdchar and veteran copy.gdchar."
     window.body.characters.view.tick("tank.gdchar")
     window.run("fight")
     (only,) = app.fights[-1].store.value.side(MINE)
     assert sources.file_of(only) == folder / "tank.gdchar"
 
 
-def _looks(window: DeskWindow, without: str) -> list[FileReview]:
-    assert window.table is not None
-    entries = [entry for entry in window.table.entries if without not in entry.key]
-    return [look for entry in entries if (look := window.table.look(entry)) is not None]
+def test_nobody_fights_who_cannot_be_read_or_is_not_chosen(
+    app: Application, window: DeskWindow
+) -> None:
+    """Two files of one character wait for the GM to choose; no window opens without fighters."""
+    assert window.body is not None
+    folder = Path(window.place.text())
+    build = from_bytes((folder / "veteran.gdchar").read_bytes(), "veteran").build
+    (folder / "other.gdchar").write_bytes(to_bytes(creation.finish(build, party.ON)))
+    window.run("read")
+    party.read(window)
+    window.body.characters.view.tick("other.gdchar", "veteran.gdchar")
+
+    def read(asking: QWidget) -> None:
+        assert isinstance(asking, Message)
+        assert "other.gdchar and veteran.gdchar cannot fight" in asking.words.text()
+        asking.reject()
+
+    with answering(read):
+        window.run("fight")
+    assert not app.fights
 
 
 def test_the_character_beside_the_list_is_opened_whole(
@@ -269,6 +290,20 @@ def test_the_search_reads_a_rule_before_there_is_a_campaign(app: Application) ->
 
     with answering(search, read):
         desk.run("search")
+
+
+def test_the_search_box_leaves_room_for_the_menus_of_the_largest_text(
+    app: Application, window: DeskWindow
+) -> None:
+    """At 200 % and the least width it is an icon, and no menu goes behind an arrow."""
+    window.resize(window.minimumSize())
+    for _ in range(20):
+        window.run("larger")
+    settle()
+    assert theme.now().percent == 200
+    bar = window.findChildren(QMenuBar)[0]
+    assert bar.width() >= bar.sizeHint().width()
+    assert window.finder.isVisible()
 
 
 def test_an_approval_is_revoked(app: Application, tmp_path: Path) -> None:

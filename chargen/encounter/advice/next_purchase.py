@@ -148,7 +148,7 @@ class NextPurchase(StagedSearch):
             idle = f"none of {screening.fights:,} fights changed"
             for number, trait in enumerate(self._traits):
                 if number not in self._racing:
-                    reason = idle if number in screening.idle else "still being tried"
+                    reason = idle if number in screening.idle else "not tried enough yet"
                     unranked.extend((step, reason) for step in trait)
         return unranked
 

@@ -1,4 +1,4 @@
-"""Search over everything: traits, catalogue, rules, commands; Enter goes there."""
+"""Search over everything a window knows, its commands, help and rules; Enter goes there."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,6 +20,7 @@ from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.catalogue.search_index import SearchHit
 
 SHOWN = 60
+HINT = "skill, perk, weapon, rule id or command"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +38,12 @@ COLUMNS = (Column("Result", 0, lambda h: h.name), Column("", 130, lambda h: h.ki
 class SearchDialog(Dialog):
     """A line to type in and what it finds."""
 
-    def __init__(self, parent: QWidget, everything: Sequence[SearchHit]) -> None:
+    def __init__(self, parent: QWidget, everything: Sequence[SearchHit], hint: str = HINT) -> None:
         super().__init__(parent)
         self.all = everything
         self._texts = [f"{hit.name} {hit.more}".casefold() for hit in everything]
         entitle(self, "Search everything")
         self.resize(theme.now().px(620), theme.now().px(460))
-        hint = "skill, perk, weapon, rule id or command"
         self.text = LineField("Search everything", hint)
         self.view = RowsView(COLUMNS, "Search results", empty="No match. Try another word.")
         self.setLayout(column(self.text, self.view, margins=(12, 12, 12, 12), grows=self.view))
@@ -94,7 +94,7 @@ def find_help(topics: Iterable[HelpTopic]) -> Iterator[SearchHit]:
         yield SearchHit(subject, topic.question, "how to", topic.words)
 
 
-def search(parent: QWidget, everything: Sequence[SearchHit]) -> str:
+def search(parent: QWidget, everything: Sequence[SearchHit], hint: str = HINT) -> str:
     """Ask what is looked for; return its subject, or nothing."""
-    dialog = SearchDialog(parent, everything)
+    dialog = SearchDialog(parent, everything, hint)
     return dialog.view.current_key if run_dialog(dialog) else ""

@@ -6,17 +6,19 @@ from PySide6.QtCore import Qt
 
 from chargen.gui.application import theme
 from chargen.gui.widgets.elements import icon, label, row
-from chargen.gui.widgets.plain_text import PushButton
+from chargen.gui.widgets.plain_text import PushButton, set_tip
 
-WIDTH, LARGE = 268, 125
-"""Pixels of the box at least; per cent of text from which on the menus need that room."""
+WIDTH, LARGE, HUGE = 268, 125, 200
+"""Pixels of the box at least; per cent of text from which on the menus need that room, and from
+which on they need that of its words as well."""
+WORDS = "Search or jump to…"
 
 
 class Finder(PushButton):
     """A button that looks like a field and opens the search over everything."""
 
     def __init__(self, search: Callable[[], None]) -> None:
-        super().__init__("Search or jump to…")
+        super().__init__(WORDS)
         self.setProperty("role", "find")
         self.setAutoDefault(False)
         self.setAccessibleName("Search everything")
@@ -33,3 +35,5 @@ class Finder(PushButton):
         roomy = theme.now().percent < LARGE
         self.setMinimumWidth(theme.now().px(WIDTH) if roomy else 0)
         self._keys.setVisible(roomy)
+        self.setText(WORDS if theme.now().percent < HUGE else "")
+        set_tip(self, "Search everything (Ctrl+K)")

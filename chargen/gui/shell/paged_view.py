@@ -73,7 +73,6 @@ class PagedView(QWidget, Generic[PageKind]):
         }
         for command, action in self.commands.items():
             action.clicked.connect(partial(self._act, command))
-            set_tip(action, action.title)
         self.stage = CompactStack()
         self.look = theme.now()
         """The look it was made in: it is rebuilt for another."""

@@ -39,7 +39,7 @@ LADDER, NOW = 216, 300
 """Pixels of width at 100 % of the ladder and of the choices."""
 HALVES = (1300, 700)
 """Shares of height of the map and of what is below it."""
-UNDO_WORDS = "Undo choice: returns to the last choice of the fight."
+UNDO_WORDS = "Undo choice: takes back the last step of the fight."
 
 
 class TablePane(QWidget):
@@ -73,9 +73,6 @@ class TablePane(QWidget):
         self.facts = label("", "small", wrap=True, name="Condition")
         self.question = label("", "strong", wrap=True, name="Decision")
         self.choices = ChoicesView()
-        self.after = label("", "small", wrap=True, name="After the fight")
-        self.after.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.after.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.do = button("Perform action", self._commit, role="primary")
         self.auto = button("Use tactic", self.game.answer_by_tactic)
         self.finish = button(
@@ -117,8 +114,7 @@ class TablePane(QWidget):
         self.choices.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         parts_of_turn = (self.outlook, self.facts, self.question, self.controls)
         above = Squeezed(box(column(*parts_of_turn, gap=6)))
-        here = (above, self.choices, self.after, acts)
-        now = box(column(*here, gap=6, grows=self.choices))
+        now = box(column(above, self.choices, acts, gap=6, grows=self.choices))
         order = box(column(self.ladder, self.add, gap=6, grows=self.ladder))
         parts = split(Qt.Orientation.Horizontal, order, middle, now)
         parts.setStretchFactor(1, 1)
@@ -289,9 +285,9 @@ class TablePane(QWidget):
         self.finish.setEnabled(asked or running)
         self.finish.setText(STOP if running else FINISH)
         over = session is not None and session.ending is not None
-        for way in (self.do, self.auto, self.finish, self.choices):
+        for way in (self.do, self.auto, self.finish):
             way.setVisible(not over)
-        self.after.setVisible(over)
+        self._show_after()
         self.ways.renew()
         self.controls.setEnabled(asked)
         if turn is not None:
@@ -300,8 +296,13 @@ class TablePane(QWidget):
         if over:
             self.delay.hide()
             self.bar.show()
-            words = (self.home.words, self.onward.words, UNDO_WORDS)
-            self.after.setText("\n\n".join(filter(None, words)))
+
+    def _show_after(self) -> None:
+        """Explain in place of the options what can be done with a fight that is over."""
+        session = self.game.session
+        over = session is not None and session.ending is not None
+        words = (self.home.words, self.onward.words, UNDO_WORDS) if over else ()
+        self.choices.table.empty.setText("\n\n".join(filter(None, words)))
 
     def _show_work(self) -> None:
         """Say that the fight goes on beside the window, or what has to be decided."""
@@ -345,6 +346,7 @@ class TablePane(QWidget):
     def _follow_setup(self) -> None:
         if self.game.session is None:
             self._show_setup()
+        self._show_after()
 
 
 def _words(session: Session) -> str:

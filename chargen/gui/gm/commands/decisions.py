@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from chargen.approval.campaign.file_identity import OWN
 from chargen.approval.campaign.folder_view import FolderRow
 from chargen.approval.decisions.revocation import consequences
 from chargen.approval.desk.bulk import (
@@ -16,6 +17,7 @@ from chargen.approval.desk.bulk import (
 from chargen.approval.desk.packet_draft import PacketDraft
 from chargen.character.display_names import entries, item_name, points
 from chargen.character.document.decision import Item, PacketAward, Verdict
+from chargen.character.number_format import join_words
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.files.text import today
 from chargen.gui.application.help_topics import HelpTopic, read_topics
@@ -39,7 +41,7 @@ from chargen.gui.gm.forms.duplicates_dialog import resolve_duplicate
 from chargen.gui.gm.forms.forms import AwardManyForm, ReasonForm
 from chargen.gui.gm.forms.history_dialog import show_histories
 from chargen.gui.gm.pages.items import SAID
-from chargen.gui.gm.pages.roster_rows import is_set_aside
+from chargen.gui.gm.pages.roster_rows import called_by_file
 from chargen.gui.shell.appearance import LookCommands
 from chargen.views.catalogue.search_index import SearchHit, find
 
@@ -80,22 +82,22 @@ class DecisionCommands(DeskCommands, LookCommands):
 
         window = self.window
         rows = window.table.entries if window.table is not None else ()
-        characters = {SubjectKind.BUILD.subject(row.key): row for row in rows if not row.fault}
+        characters = {SubjectKind.BUILD.subject(row.key): row.key for row in rows}
         hits = (
             *(
-                SearchHit(subject, row.name, "character", f"{row.player} {row.key}")
-                for subject, row in characters.items()
+                SearchHit(SubjectKind.BUILD.subject(row.key), called_by_file(row), "character")
+                for row in rows
             ),
             *find_commands(MENUS, window.menus),
             *find_help(topic for topic in read_topics() if topic.desk),
             *find(None, self.program.rules),
         )
-        chosen = search(window, hits)
+        chosen = search(window, hits, "character, player, rule id or command")
         about = split_subject(chosen)
         if chosen in characters:
             window.go("characters")
-            if window.body is not None:
-                window.body.characters.show_row(characters[chosen].key)
+            if window.body and not window.body.characters.show_row(characters[chosen]):
+                window.tell(f"{characters[chosen]} is no longer in the folder.")
         elif about.kind is SubjectKind.COMMAND:
             window.run(about.key)
         elif about.kind is SubjectKind.HELP:
@@ -168,12 +170,18 @@ class DecisionCommands(DeskCommands, LookCommands):
     def fight(self) -> None:
         """Open a window for fights with the ticked characters, or with all if none is ticked.
 
-        Ignored copies of a character and files that cannot be read stay out.
+        What cannot be read, copies, and files among which the GM has not chosen stay out.
         """
-        rows = self.window.picked or self.table.entries
-        self.program.fight_asked.emit(
-            [row.path for row in rows if not row.fault and not is_set_aside(row)]
-        )
+        window = self.window
+        rows = window.ticked or self.table.entries
+        fit = [row for row in rows if not row.fault and row.owner in OWN]
+        left = [row.key for row in rows if row not in fit]
+        if fit or not rows:
+            self.program.fight_asked.emit([row.path for row in fit])
+            window.tell(f"Left out of the fight: {join_words(left)}." if left else "")
+        else:
+            words = f"{join_words(left)} cannot fight: see the remark. Tick other characters"
+            window.complain(words)
 
     # --- deciding
 

@@ -213,6 +213,11 @@ class Desk(BaseWindow):
         return self.body.characters.chosen if self.body is not None else []
 
     @property
+    def ticked(self) -> list[FolderRow]:
+        """The characters that are ticked."""
+        return self.body.characters.ticked if self.body is not None else []
+
+    @property
     def picked(self) -> list[FolderRow]:
         """The characters that are picked, for what is done with all if none is."""
         return self.body.characters.picked if self.body is not None else []

@@ -7,6 +7,7 @@ from typing import Any
 from chargen.gui.application.page_entry import PageCount, PageEntry, waits
 from chargen.gui.application.undo_store import Store
 from chargen.gui.gm.campaign.desk_model import DeskModel
+from chargen.gui.vocabulary import PRINT
 from chargen.rules.house import MERGED, STAT_TEXTS
 
 
@@ -79,6 +80,6 @@ PAGES: dict[str, DeskPageEntry] = {
 """By key. Adding a page is a row here and its module."""
 ACTIONS: dict[str, PageEntry[DeskModel]] = {
     "fight": PageEntry("Run a fight", "", group=TABLE, icon="swords"),
-    "print": PageEntry("Print", "", group=TABLE, icon="printer"),
+    "print": PageEntry(PRINT, "", group=TABLE, icon="printer"),
 }
 """Commands at the side, below the pages of their group."""

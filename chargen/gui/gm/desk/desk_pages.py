@@ -13,6 +13,7 @@ from chargen.gui.application.timed_work import make_timer
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
 from chargen.gui.gm.desk.desk_index import ACTIONS, PAGES
+from chargen.gui.gm.desk.desk_menus import MENUS
 from chargen.gui.gm.pages.character_panel import CharacterPanel
 from chargen.gui.gm.pages.characters import CharactersPage
 from chargen.gui.gm.pages.items import Act
@@ -20,6 +21,7 @@ from chargen.gui.gm.pages.sent import SentPage
 from chargen.gui.shell.paged_view import PagedView
 from chargen.gui.widgets.elements import box, button, column, icon, label, row
 from chargen.gui.widgets.layout.layouts import Flow
+from chargen.gui.widgets.menus import by_id
 from chargen.gui.widgets.person_head import NameText
 from chargen.gui.widgets.plain_text import set_tip
 from chargen.gui.widgets.side_panels import docked
@@ -85,6 +87,8 @@ class DeskPages(PagedView[DeskPage]):
 
     def __init__(self, table: DeskModel, say: Act, run: Callable[[str], None]) -> None:
         super().__init__(PAGES, DeskPage, run, table, actions=ACTIONS)
+        for key, command in self.commands.items():
+            set_tip(command, f"{command.title} ({by_id(MENUS)[key].shortcut})")
         self.table = table
         self._detailed: object = None
         self.characters, self.sent = self.one(CharactersPage), self.one(SentPage)

@@ -70,8 +70,9 @@ class CharactersPage(DeskPage):
     help_words = (
         "Put your players' files into one folder and watch it; changes appear here at "
         "once. Details shows waiting items, changes since your last decision and anything "
-        "unusual. Tick characters with Space or the mouse; A approves what they ask for, R "
-        "refuses it, N goes to the next that waits. Your decisions and awards are collected "
+        "unusual; Whole sheet opens the character. Tick characters with Space or the mouse; A "
+        "approves what they ask for, R refuses it, N goes to the next that waits. Run a fight "
+        "takes the ticked characters, or all of them. Your decisions and awards are collected "
         "on the Next packet page."
     )
     chosen_changed = Signal()
@@ -105,6 +106,11 @@ class CharactersPage(DeskPage):
     def chosen(self) -> list[FolderRow]:
         """The files commands act on: the ticked ones, or the current one without any."""
         return self._entries(self.view.chosen)
+
+    @property
+    def ticked(self) -> list[FolderRow]:
+        """The ticked files."""
+        return self._entries(self.view.ticked)
 
     @property
     def picked(self) -> list[FolderRow]:
@@ -170,13 +176,16 @@ class CharactersPage(DeskPage):
         self.view.tick(*(each.key for each in rows if each.asks and not is_set_aside(each.entry)))
         self.view.setFocus()
 
-    def show_row(self, key: str) -> None:
-        """Go to a row with the keyboard in the list, whatever the filters left out."""
+    def show_row(self, key: str) -> bool:
+        """Go to a row with the keyboard in the list, whatever the filters left out.
+
+        Return False if there is none of that name.
+        """
         self.which.choose("all")
         self.filter.clear()
         self.show_rows()
-        self.view.go_to(key)
         self.view.setFocus()
+        return self.view.go_to(key)
 
     def note_done(self, words: str) -> None:
         """Say at the foot what was decided, until another row is looked at."""
@@ -208,7 +217,7 @@ class CharactersPage(DeskPage):
         waiting, selection = find_waiting(self.chosen, draft)
         words = bulk_words(self.chosen, draft).get("approve", "")
         if ticked:
-            foot.count.setText(f"{count_words(self._entries(ticked))} selected")
+            foot.count.setText(f"{count_words(self.ticked)} selected")
             items = points(len(waiting), "item") if waiting else "Nothing waits"
             foot.words.setText(f"{items}. {selection.left_words}".strip())
         else:

@@ -72,7 +72,7 @@ class CharacterRow:
             f"in the next packet: {self.packet}" if self.packet else "",
         )
         words = "; ".join(filter(None, parts)) or (self.asks[0].name if len(self.asks) == 1 else "")
-        words = words or ("still in creation" if self.entry.creating else "")
+        words = "; ".join(filter(None, (words, "still in creation" * self.entry.creating)))
         return words[:1].upper() + words[1:]
 
     @property
@@ -97,6 +97,12 @@ def is_to_be_checked(entry: FolderRow) -> bool:
     return bool(entry.remark or bulk([entry]).left_out) or (
         entry.standing.verdict is Verdict.ILLEGAL and not entry.standing.draft
     )
+
+
+def called_by_file(entry: FolderRow) -> str:
+    """Return a character's name, its player and its file, which tells copies apart."""
+    about = ", ".join(filter(None, (entry.player, entry.key)))
+    return entry.key if entry.fault else f"{entry.name} ({about})"
 
 
 def _spoken(row: CharacterRow) -> str:

@@ -47,7 +47,7 @@ EMPTY = (
     "Each purchase within these IP fights the same fights on the same dice, and so does each pair "
     "that helps. Press Find purchases; you can go on working meanwhile."
 )
-WAIT: Final = "The first groups come once every purchase has fought."
+WAIT: Final = "The first groups come while other purchases are still tried."
 PATIENCE: Final = 0.1
 """Seconds in which new fights are collected before progress is reported."""
 STALE: Final = "The character has changed since. Press Find purchases for a new answer."
