@@ -102,3 +102,31 @@ def test_a_character_opens_without_waiting_for_a_module(tmp_path: Path) -> None:
     command = [sys.executable, "-c", OPENED, str(voss)]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.split() == []
+
+
+ENDED = """
+import time
+from PySide6.QtCore import QObject
+from chargen.gui.app import make_qt
+from chargen.gui.application import background
+
+qt = make_qt(["chargen"])
+owner = QObject()
+
+
+def work(report):
+    while report(0, 0):
+        time.sleep(0.01)
+    print("stopped", flush=True)
+
+
+background.start(owner, work, print, print)
+"""
+
+
+def test_the_program_ends_no_sooner_than_its_work(tmp_path: Path) -> None:
+    """S1: a thread that outlived the interpreter crashed the process; it is stopped instead."""
+    env = {**os.environ, **own_folders(tmp_path), "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", ENDED]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.split() == ["stopped"]

@@ -1,5 +1,6 @@
 """Work outside the window's own thread: one function, its result, its failure, its progress."""
 
+import atexit
 import logging
 import traceback
 from collections.abc import Callable
@@ -146,6 +147,8 @@ def _carried_out(job: Task) -> Callable[[], None]:
 
 _running: set[Task] = set()
 LEAST_THREADS = 4
+LAST = 60_000
+"""Milliseconds the end of the program waits for work at most."""
 
 
 def start(
@@ -268,3 +271,11 @@ def busy() -> int:
 def wait(milliseconds: int = 10_000) -> bool:
     """Wait until the other threads are done; False if it took too long."""
     return QThreadPool.globalInstance().waitForDone(milliseconds)
+
+
+@atexit.register
+def end_work() -> None:
+    """Stop all work and wait for it: a thread that outlives the interpreter crashes the process."""
+    for job in _running:
+        job.stop()
+    wait(LAST)
