@@ -274,7 +274,7 @@ def wait(milliseconds: int = 10_000) -> bool:
 
 
 @atexit.register
-def end_work() -> None:
+def _end_work() -> None:
     """Stop all work and wait for it: a thread that outlives the interpreter crashes the process."""
     for job in _running:
         job.stop()
