@@ -147,7 +147,9 @@ def test_rows_say_what_is_asked_and_what_the_packet_holds(window: DeskWindow) ->
     settle()
     rows = {row.key: row for row in page.view.rows_model.rows}
     count = len(draft(window).judgements)
-    assert rows["veteran.gdchar"].remark == f"In the next packet: {count} decided"
+    assert (
+        rows["veteran.gdchar"].remark == f"In the next packet: {count} decided; still in creation"
+    )
     assert rows["veteran.gdchar"].waiting == ""
 
 
@@ -160,5 +162,7 @@ def test_the_painted_rows_follow_a_decision(window: DeskWindow) -> None:
     page.view.go_to("veteran.gdchar")
     key(Key.Key_A)
     count = len(draft(window).judgements)
-    assert f"In the next packet: {count} decided" in painted(page.view.viewport())
+    assert f"In the next packet: {count} decided; still in creation" in painted(
+        page.view.viewport()
+    )
     assert painted(page.foot.count) == ["3 characters"]
