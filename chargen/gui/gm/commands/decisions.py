@@ -18,35 +18,24 @@ from chargen.approval.desk.packet_draft import PacketDraft
 from chargen.character.display_names import entries, item_name, points
 from chargen.character.document.decision import Item, PacketAward, Verdict
 from chargen.character.number_format import join_words
-from chargen.character.subjects import SubjectKind, split_subject
 from chargen.files.text import today
-from chargen.gui.application.help_topics import HelpTopic, read_topics
-from chargen.gui.application.urls import open_guide
-from chargen.gui.dialogs.app_dirs import show_newer, show_places
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import ask_folder
-from chargen.gui.dialogs.help import show_shortcuts
-from chargen.gui.dialogs.help_dialog import ask_help
-from chargen.gui.dialogs.rules import browse_rules
 from chargen.gui.gm.commands.base import DeskCommands
 from chargen.gui.gm.commands.card import CardCommands
 from chargen.gui.gm.commands.keys import KeyCommands
 from chargen.gui.gm.commands.marks import MarksForm
+from chargen.gui.gm.commands.navigation import DeskNavigation
 from chargen.gui.gm.commands.packets import Outgoing
 from chargen.gui.gm.commands.prints import Prints
 from chargen.gui.gm.desk.desk import Desk
-from chargen.gui.gm.desk.desk_index import PAGES
-from chargen.gui.gm.desk.desk_menus import KEYS, MENUS
 from chargen.gui.gm.forms.duplicates_dialog import resolve_duplicate
 from chargen.gui.gm.forms.forms import AwardManyForm, ReasonForm
 from chargen.gui.gm.forms.history_dialog import show_histories
 from chargen.gui.gm.pages.items import SAID
-from chargen.gui.gm.pages.roster_rows import called_by_file
 from chargen.gui.shell.appearance import LookCommands
-from chargen.views.catalogue.search_index import SearchHit, find
 
 DECIDED = "All waiting items are decided in the next packet. Remove a decision there to change it."
-NOBODY = "Open a campaign and select characters first."
 MOST_EVENTS = 500
 """Entries one gift of IP may have."""
 
@@ -61,6 +50,7 @@ class DecisionCommands(DeskCommands, LookCommands):
         self.keys = KeyCommands(window)
         self.cards = CardCommands(window)
         self.prints = Prints(window)
+        self.guide = DeskNavigation(window)
 
     def undo(self) -> None:
         """Take the last step back: of the packet, or of the card on its pages."""
@@ -75,65 +65,6 @@ class DecisionCommands(DeskCommands, LookCommands):
         body = self.window.body
         if body is not None:
             body.unfold(not body.unfolded)
-
-    def search(self) -> None:
-        """Search characters, commands, help and rules; lead to what was chosen."""
-        from chargen.gui.dialogs.search import find_commands, find_help, search
-
-        window = self.window
-        rows = window.table.entries if window.table is not None else ()
-        characters = {SubjectKind.BUILD.subject(row.key): row.key for row in rows}
-        hits = (
-            *(
-                SearchHit(SubjectKind.BUILD.subject(row.key), called_by_file(row), "character")
-                for row in rows
-            ),
-            *find_commands(MENUS, window.menus),
-            *find_help(topic for topic in read_topics() if topic.desk),
-            *find(None, self.program.rules),
-        )
-        chosen = search(window, hits, "character, player, rule id or command")
-        about = split_subject(chosen)
-        if chosen in characters:
-            window.go("characters")
-            if window.body and not window.body.characters.show_row(characters[chosen]):
-                window.tell(f"{characters[chosen]} is no longer in the folder.")
-        elif about.kind is SubjectKind.COMMAND:
-            window.run(about.key)
-        elif about.kind is SubjectKind.HELP:
-            self.help(about.key)
-        elif about.kind is SubjectKind.RULE:
-            browse_rules(window, self.program.rules, about.key)
-
-    def help(self, about: str = "") -> None:
-        """Show help on what is shown now, and answers for GMs; lead where that is done."""
-        window, own = self.window, [topic for topic in read_topics() if topic.desk]
-        entry = PAGES.get(window.page)
-        title = entry.title if entry is not None else "the start page"
-        topic = ask_help(
-            window, title, window.help_words, own, self._refused, keys=KEYS, about=about
-        )
-        if topic is not None:
-            window.run(topic.command)
-
-    def _refused(self, topic: HelpTopic) -> str:
-        return "" if self.window.menus.actions[topic.command].isEnabled() else NOBODY
-
-    def guide(self) -> None:
-        """Open the offline guide in the browser."""
-        self.window.state.setText(open_guide())
-
-    def shortcuts(self) -> None:
-        """Show all shortcuts of the desk."""
-        show_shortcuts(self.window, MENUS, KEYS)
-
-    def newer(self) -> None:
-        """Say which version this is, and lead to the page that lists newer ones."""
-        show_newer(self.window)
-
-    def places(self) -> None:
-        """Say where everything lies on this computer."""
-        show_places(self.window)
 
     # --- the folder
 

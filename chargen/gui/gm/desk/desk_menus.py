@@ -65,7 +65,7 @@ MENUS: MenuTable = {
         Command("undo", "Undo", lambda do: do.undo(), "Ctrl+Z", "table"),
         Command("redo", "Redo", lambda do: do.redo(), "Ctrl+Shift+Z", "table"),
         LINE,
-        Command("search", "Search everything…", lambda do: do.search(), "Ctrl+K"),
+        Command("search", "Search everything…", lambda do: do.guide.search(), "Ctrl+K"),
     ),
     "View": (
         *LOOK,
@@ -141,12 +141,12 @@ MENUS: MenuTable = {
         Command("empty", "Clear packet", lambda do: do.empty(), needs="table"),
     ),
     "Help": (
-        Command("help", "Help", lambda do: do.help(), "F1"),
-        Command("guide", "Guide", lambda do: do.guide()),
-        Command("shortcuts", "Shortcuts", lambda do: do.shortcuts()),
+        Command("help", "Help", lambda do: do.guide.help(), "F1"),
+        Command("guide", "Guide", lambda do: do.guide.read_guide()),
+        Command("shortcuts", "Shortcuts", lambda do: do.guide.shortcuts()),
         LINE,
-        Command("newer", "Is there a newer version?", lambda do: do.newer()),
-        Command("places", "Where are my files?", lambda do: do.places()),
+        Command("newer", "Is there a newer version?", lambda do: do.guide.newer()),
+        Command("places", "Where are my files?", lambda do: do.guide.places()),
     ),
 }
 """Commands need ``table``, a campaign on the desk; ``keyed``, one with a key; ``chosen``,
