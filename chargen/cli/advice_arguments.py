@@ -36,7 +36,7 @@ chargen next rifleman --points 12
 chargen next voss.gdchar --ip 40 --json"""
 
 _ENCOUNTER: Final = (
-    "Every known opponent is tried in numbers, alone and with a stronger one. Line-ups close to "
+    "Every known opponent is tried alone, in groups, and with a stronger one. Line-ups close to "
     "the target are fought longer, and those shown have all their costs within it, also on fresh "
     "dice. Ctrl+C ends the search and shows the line-ups so far."
 )

@@ -74,7 +74,10 @@ def widen(form: FindFightForm) -> None:
 
 
 def test_a_fight_that_was_found_is_used_in_one_step(desk: FightView) -> None:
-    """By the keyboard: Enter finds, Enter on a row uses it; undo brings the opponents back."""
+    """By the keyboard: Enter finds, then Enter uses the row; undo brings the opponents back.
+
+    The main button is the one that Enter presses; after another number it searches again.
+    """
     before = desk.store.value
     used: list[str] = []
 
@@ -92,7 +95,13 @@ def test_a_fight_that_was_found_is_used_in_one_step(desk: FightView) -> None:
         form.view.go_to(rows[-1].key)
         assert form.words.text().startswith(f"{rows[-1].name}: no deaths in ")
         used.append(rows[-1].name)
-        form.view.setFocus()
+        assert [form.go.property("role"), form.ok.property("role")] == ["", "primary"]
+        most = form.bounds["rounds"][1]
+        most.setValue(most.value() - 1)
+        assert [form.go.property("role"), form.ok.property("role")] == ["primary", ""]
+        assert form.go.isDefault()
+        most.setValue(most.value() + 1)
+        assert form.bounds["win"][0].isAncestorOf(focused())
         key(Key.Key_Return)
         assert not form.isVisible()
 

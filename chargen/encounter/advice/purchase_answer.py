@@ -168,4 +168,4 @@ def unranked_lines(race: NextPurchase) -> Iterator[str]:
     reasons = sorted({reason for _, reason in race.unranked}, reverse=True)
     for reason in reasons:
         names = {trait_name(race.character, step) for step, why in race.unranked if why == reason}
-        yield f"Not ranked, {reason}: {', '.join(sorted(names))}."
+        yield f"Not ranked ({reason}): {', '.join(sorted(names))}."

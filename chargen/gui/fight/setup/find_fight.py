@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
@@ -16,7 +17,7 @@ from chargen.gui.dialogs.base import Form
 from chargen.gui.fight.setup.listed_opponents import ListedOpponent, listed_opponents
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import CANCEL_SEARCH, FIND_FIGHT, dialog_title
-from chargen.gui.widgets.elements import beside, button, label, progress, row
+from chargen.gui.widgets.elements import beside, button, label, progress, restyle, row
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import CheckBox, set_tip
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 
 FIND: Final = "Find fights"
 EMPTY = (
-    "Every known opponent is tried in numbers, alone and with a stronger one, on the map of the "
-    "setup. Press Find fights; the best so far are shown while the search goes on."
+    "Press Find fights: every known opponent is tried on the map of the setup, alone, in groups, "
+    "and together with a stronger one. The best so far are shown during the search."
 )
 WAIT: Final = "The first line-ups come once every opponent has fought."
 NO_PARTY: Final = "Your side is empty: add a fighter to it first."
@@ -44,7 +45,7 @@ LONGEST_WORDS: Final = (
     "8 x Lantern-walker and Section leader, with Section leader: no deaths in 90 to 93 of 100 "
     "fights; on average 1.2 to 1.4 go down. Christopher Wellesley goes down most often, in 34 of "
     "100 fights. The party wins 90 to 93 of 100 fights, in 10.2 to 10.8 rounds, and uses 40 to "
-    "42% of its spare magazines."
+    "42% of the spare magazines."
 )
 PATIENCE: Final = 0.1
 """Seconds in which new fights are collected before progress is reported."""
@@ -117,6 +118,8 @@ class FindFightForm(Form):
         self.work = SingleWork(self)
         self.work.patience = 0.0  # a search is never done at once
         self._latest: list[FoundFights] = []
+        self._answered: object = None
+        """The target of the line-ups on the screen."""
         self._stopped = False
         self.people = len(store.value.side(MINE))
         self.bounds = {
@@ -142,6 +145,9 @@ class FindFightForm(Form):
         self.words = SteadyText(LONGEST_WORDS)
         self.words.setAccessibleDescription("The fight that is selected")
         self._lay_out()
+        for field in chain.from_iterable(self.bounds.values()):
+            field.changed.connect(self._lead)
+        self.keep.toggled.connect(self._lead)
         self.view.went_to.connect(self._look)
         self.view.acted.connect(self._use)
         self.work.shown.connect(self._show)
@@ -199,12 +205,32 @@ class FindFightForm(Form):
     def _ask(self) -> None:
         plan, self._stopped = self.store.value, False
         self._latest = []
+        self._answered = self._target
         target = {key: self._wanted(key) for key in self.bounds}
         listed = tuple(listed_opponents(self.store.program))
         kept = self.keep.isChecked()
         work = partial(_find, plan, listed, target, self.recheck, self._latest, kept=kept)
         self.work.start(work, self._take, self._fail)
         self._show()
+
+    @property
+    def _target(self) -> object:
+        """The numbers in the fields, and whether opponents are kept."""
+        return [(low.value(), most.value()) for low, most in self.bounds.values()], (
+            self.keep.isChecked()
+        )
+
+    def _lead(self, *_: object) -> None:
+        """Let Enter begin a search, or use what the last one found; the main button shows which.
+
+        Enter never ends a search.
+        """
+        answered = bool(self.view.rows_model.rows) and self._answered == self._target
+        searches = not answered and not self.work.running
+        restyle(self.go, role="primary" if searches else "")
+        restyle(self.ok, role="" if searches else "primary")
+        self.go.setDefault(searches)
+        self.ok.setDefault(not searches and not self.work.running)
 
     def _wanted(self, key: str) -> tuple[float, float]:
         """Return the bounds of a cost; numbers at the end of their field limit nothing."""
@@ -225,7 +251,6 @@ class FindFightForm(Form):
     def _show(self, *_: object) -> None:
         running, answer = self.work.running, self._latest[-1] if self._latest else None
         self.go.setText(CANCEL_SEARCH if running else FIND)
-        self.go.setDefault(not running)  # Enter begins a search; it never ends one
         self.progress.setVisible(running)
         self.progress.setRange(0, answer.total if answer is not None else 0)
         self.progress.setValue(answer.played if answer is not None else 0)
@@ -236,6 +261,7 @@ class FindFightForm(Form):
         if current != first and current in {"", self._led} and not self.view.hasFocus():
             self._led = first
             self.view.go_to(first)
+        self._lead()
         words = answer.words if answer is not None and fights else ""
         self.found.setText(f"{STOPPED} {words}" if words and self._stopped else words)
         self._look()

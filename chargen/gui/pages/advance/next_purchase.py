@@ -44,8 +44,9 @@ COLUMNS = (
     ),
 )  # fmt: skip
 EMPTY = (
-    "Each purchase within these IP fights the same fights on the same dice, and so does each pair "
-    "that helps. Press Find purchases; you can go on working meanwhile."
+    "Press Find purchases to see what helps most in fights. Every purchase within these IP is "
+    "tried in the same fights on the same dice, the helpful ones in pairs too. You can keep "
+    "working meanwhile."
 )
 WAIT: Final = "The first groups come while other purchases are still tried."
 PATIENCE: Final = 0.1
