@@ -31,7 +31,7 @@ from chargen.gui.fight.setup.listed_opponents import listed_opponents
 from chargen.gui.vocabulary import CANCEL_SEARCH
 from tests.builders import derived
 from tests.gui.answers import answering
-from tests.gui.desk import sample, shown, shut, waited
+from tests.gui.desk import sample, settle, shown, shut, waited
 from tests.gui.fights import desk_of
 from tests.gui.hands import CTRL, Key, click, focused, key, type_text
 
@@ -106,6 +106,7 @@ def test_a_fight_that_was_found_is_used_in_one_step(desk: FightView) -> None:
         assert not form.isVisible()
 
     asked(desk, act)
+    assert focused() is desk.setup.sides[THEIRS].finder
     after = desk.store.value
     assert after.side(MINE) == before.side(MINE)
     assert after.side(THEIRS) != before.side(THEIRS)
@@ -137,8 +138,10 @@ def test_search_everything_leads_to_the_dialog(app: Application) -> None:
 
     with answering(search, look):
         key(Key.Key_K, CTRL)
+    settle()
     assert window.page == "fight"
     assert desk_of(window).shown == "setup"
+    assert focused() is desk_of(window).setup.sides[THEIRS].finder
 
 
 def test_the_map_of_the_setup_is_kept_and_the_nearest_is_named(desk: FightView) -> None:

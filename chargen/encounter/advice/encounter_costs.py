@@ -163,11 +163,21 @@ def _mean(mean: float, deviation: float, fights: int) -> Interval:
     return Interval(mean, max(0.0, mean - half), mean + half)
 
 
+NEARLY_NONE: Final = 1.0
+NEARLY_ALL: Final = 99.0
+"""Percentages below and above which tenths count."""
+
+
 def cost_words(key: str, interval: Interval) -> str:
-    """Return the bounds of a cost in words, once if they read the same."""
-    digits = 0 if COSTS[key].words.endswith("%") else 1
-    low, high = f"{interval.low:.{digits}f}", f"{interval.high:.{digits}f}"
-    return low if low == high else f"{low} to {high}"
+    """Return the bounds of a cost in words, once if they read the same.
+
+    A percentage has tenths below 1 and above 99, where whole ones would read as never and always.
+    """
+    low, high = interval.low, interval.high
+    whole = COSTS[key].words.endswith("%") and low < NEARLY_ALL and high > NEARLY_NONE
+    digits = 0 if whole else 1
+    first, last = f"{low:.{digits}f}", f"{high:.{digits}f}"
+    return first if first == last else f"{first} to {last}"
 
 
 def miss(value: float, key: str, target: EncounterTarget) -> float:

@@ -345,8 +345,7 @@ def encounter_words(search: EncounterSearch, encounter: Encounter) -> str:
     else:
         most = f" {name} goes down most often, {often}" if share else ""
         goes = f"on average {words['down']} go down.{most}"
-    taken = "hardly any" if words["magazines"] == "0" else f"{words['magazines']}% of the"
-    used = f", and uses {taken} spare magazines" if encounter.spare else ""
+    used = f", and uses {words['magazines']}% of the spare magazines" if encounter.spare else ""
     return (
         f"{search.name(encounter.line_up)}: no deaths in {words['alive']} of 100 fights; "
         f"{goes} {side} wins {words['win']} of 100 fights, in {words['rounds']} rounds{used}."

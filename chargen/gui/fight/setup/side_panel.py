@@ -100,6 +100,7 @@ class SidePanel(QWidget):
         """Search for opponents and put those chosen in place of this side's fighters."""
         from chargen.gui.fight.setup.find_fight import FindFightForm
 
+        self.finder.setFocus()  # from wherever it was asked for, the keyboard comes back here
         form = FindFightForm(self.window(), self.store)
         if run_dialog(form) and form.chosen is not None:
             self.store.edit(f"Use fight: {form.chosen.name}", form.chosen.plan)
