@@ -81,8 +81,8 @@ class ApplyResultButton(PushButton):
     @property
     def words(self) -> str:
         """Its purpose, or why nothing can be taken over; empty while it is hidden."""
-        name = dialog_title(APPLY_FIGHT_RESULT)
-        return "" if self.isHidden() else self.why_not or f"{name}: {TIP[0].lower()}{TIP[1:]}."
+        own = _explained(dialog_title(APPLY_FIGHT_RESULT), TIP)
+        return "" if self.isHidden() else self.why_not or own
 
     def _show(self) -> None:
         has_party = bool(fight_result.party(self.store.value))
@@ -162,7 +162,7 @@ class NextEncounterButton(PushButton):
     @property
     def words(self) -> str:
         """Its purpose; empty while it is hidden."""
-        return "" if self.isHidden() else f"{self.text()}: {NEXT_TIP[0].lower()}{NEXT_TIP[1:]}."
+        return "" if self.isHidden() else _explained(self.text(), NEXT_TIP)
 
     def _show(self) -> None:
         fight = self.fight
@@ -194,3 +194,8 @@ class NextEncounterButton(PushButton):
             return self.store.program.judged(rest(character.build, hours))
         document.edit(f"Rest {hours} h", rest(document.build, hours))
         return document.character
+
+
+def _explained(name: str, tip: str) -> str:
+    """Return the tip of a button as a sentence behind its name."""
+    return f"{name}: {tip[0].lower()}{tip[1:]}."
