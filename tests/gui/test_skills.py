@@ -1,7 +1,8 @@
 """The Skills page: rows, filters, order, families, both ways."""
 
 import pytest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from chargen.character.edits import edits
 from chargen.gui.app import Application
@@ -13,7 +14,7 @@ from chargen.gui.pages.skills import SkillsPage
 from chargen.gui.widgets.tables.no_rows import CLOSING, OPENING
 from tests.gui.answers import answering, cancel, write
 from tests.gui.desk import finished, settle, shown
-from tests.gui.hands import CTRL, Key, click, down_to, key, tab_to, type_text
+from tests.gui.hands import CTRL, LEFT, NONE, Key, click, down_to, key, tab_to, type_text
 from tests.gui.painted import drawn
 
 
@@ -234,3 +235,38 @@ def test_an_example_fills_the_word_of_a_family(window: MainWindow, document: Doc
     with answering(choose):
         page.table.raised.emit("language", 1)
     assert "language:Spanish" in document.build.choices.skills
+
+
+def test_a_name_is_found_after_a_click_in_any_column(
+    window: MainWindow, document: Document
+) -> None:
+    """Letters find a name even if the last click was on a price; Home and End change the row."""
+    page = _page(window)
+    table, place = page.table, page.table.traits.place_of("brawling")
+    price = table.visualRect(table.traits.index(place, len(table.traits.columns) - 1))
+    QTest.mouseClick(table.viewport(), LEFT, NONE, price.center())
+    assert table.current_key == "brawling"
+    type_text("first aid7")
+    assert document.build.choices.skills == {"first-aid": 7}
+    key(Key.Key_End)
+    assert table.current_key == [row.key for row in table.traits.rows][-1]
+    type_text("first aid8")
+    assert document.build.choices.skills == {"first-aid": 8}
+    key(Key.Key_Home)
+    assert table.current_key == next(row.key for row in table.traits.rows if not row.heading)
+
+
+def test_a_digit_after_a_name_no_skill_has_sets_nothing(
+    window: MainWindow, document: Document
+) -> None:
+    """The digit belongs to the name that was typed, not to the row that is current."""
+    page = _page(window)
+    page.table.setFocus()
+    type_text("dodge2")
+    assert document.build.choices.skills == {}
+    QTest.qWait(QApplication.keyboardInputInterval() + 50)
+    type_text("rif 7hand6")
+    assert document.build.choices.skills == {"rifle": 7, "handgun": 6}
+    key(Key.Key_Home)
+    type_text("sss1")
+    assert document.build.choices.skills["stealth"] == 1

@@ -3,9 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QElapsedTimer,
+    QItemSelectionModel,
+    QModelIndex,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView
 
 from chargen.gui.application import theme
 from chargen.gui.widgets.tables.column_choice import ColumnChoice
@@ -62,6 +70,10 @@ class RowsView(QTableView):
         self._metrics = QFontMetrics(theme.now().font(weight=theme.MEDIUM))
         self._title_metrics = QFontMetrics(theme.now().font(theme.CODE, theme.STRONG))
         self._current = ""
+        self._letters, self._clock = "", QElapsedTimer()
+        """The letters of a name typed so far, and the time since the last of them."""
+        self._missed = False
+        """True if no row begins with the letters."""
         self._left_out: frozenset[int] = frozenset()
         self.choice = ColumnChoice(self, columns, name)
         self.choice.changed.connect(self._share_width)
@@ -119,10 +131,51 @@ class RowsView(QTableView):
             self.key_pressed.emit(key, _ARROWS[Qt.Key(event.key())])
         elif event.modifiers() & _CONTROL and event.key() in _DIGITS:
             self._sort_by(event.key() - Qt.Key.Key_1)
+        elif text.isdigit() and self._missed and self._types_on():
+            event.accept()  # it belongs to a name that no row has
         elif key and text and text in "0123456789+-" and not event.modifiers() & _COMMANDS:
+            self._clock.invalidate()
             self.key_pressed.emit(key, text)
         else:
             super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Go to the next row whose first column begins with what is typed.
+
+        Qt would look in the column of the current cell, which a click on a price leaves there.
+        """
+        on = self._types_on()
+        self._letters = (self._letters + search if on else search).lower()
+        self._clock.start()
+        typed = self._letters.strip()
+        if len(set(typed)) == 1:  # one letter again and again goes through its rows
+            typed, on = typed[0], False
+        names = [self._name_at(place) for place in range(len(self.rows_model.rows))]
+        first = max(self.currentIndex().row(), 0) + (0 if on else 1)
+        places = (place % len(names) for place in range(first, first + len(names)))
+        place = next((place for place in places if names[place].startswith(typed)), -1)
+        self._missed = bool(typed) and place < 0
+        if typed and place >= 0:
+            self.setCurrentIndex(self.rows_model.index(place, 0))
+
+    def _name_at(self, place: int) -> str:
+        """Return the name of a row in lower case; empty for a heading."""
+        row = self.rows_model.rows[place]
+        return "" if is_heading(row) else self.rows_model.columns[0].text(row).lower()
+
+    def _types_on(self) -> bool:
+        """Return whether a key still belongs to the name that is being typed."""
+        within = QApplication.keyboardInputInterval()
+        return self._clock.isValid() and not self._clock.hasExpired(within)
+
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Lead Home and End to the first and last row, since a row is chosen as a whole."""
+        ends = QAbstractItemView.CursorAction.MoveHome, QAbstractItemView.CursorAction.MoveEnd
+        if action not in ends:
+            return super().moveCursor(action, modifiers)
+        return super().moveCursor(action, modifiers | _CONTROL).siblingAtColumn(0)
 
     def _sort_by(self, column: int) -> None:
         if column < len(self.rows_model.columns):
