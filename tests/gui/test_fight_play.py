@@ -193,6 +193,24 @@ def test_a_fight_begins_with_the_keyboard_in_its_choices(
     assert session_of(pane).entries
 
 
+def test_a_button_has_the_keyboard_again_after_its_action(
+    window: MainWindow, desk: FightView
+) -> None:
+    """Space on Perform action can be pressed again and again; Finish fight never gets it."""
+    pane = table_pane(desk)
+    window.activateWindow()
+    pane.choices.go_to(open_ones(pane)[0])
+    pane.do.setFocus()
+    for _ in range(4):
+        entries = len(session_of(pane).entries)
+        key(Key.Key_Space)
+        settle()
+        if session_of(pane).ending is not None:
+            break
+        assert len(session_of(pane).entries) > entries
+        assert pane.do.hasFocus()
+
+
 def test_a_fight_is_played_to_its_end_by_keys_alone(window: MainWindow, desk: FightView) -> None:
     """The shortcut begins it; Enter in the list of choices takes one after the other."""
     window.run("fight-table")

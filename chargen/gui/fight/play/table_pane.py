@@ -32,6 +32,7 @@ from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.widgets.elements import box, button, card, column, label, row
 from chargen.gui.widgets.layout.layouts import Flow, split
 from chargen.gui.widgets.layout.scroll_area import Squeezed
+from chargen.gui.widgets.plain_text import PushButton
 from chargen.gui.widgets.text import TitleLine
 
 FINISH, STOP = "Finish fight", "Stop fight"
@@ -91,6 +92,8 @@ class TablePane(QWidget):
         self.onward = NextEncounterButton(store)
         self.dice = DiceLine(self.game)
         self.setFocusProxy(self.choices.table)
+        self._lender: PushButton | None = None
+        """The button that has the keyboard again once it can be pressed."""
         self._lay_out()
         self._wire()
         self.bar.show_session(self.game.session)
@@ -279,9 +282,9 @@ class TablePane(QWidget):
         asked = session is not None and session.question is not None and not running
         ready = asked and not self.game.looking.running
         open_choice = 0 <= number < len(self.offers) and not self.offers[number].refusal
-        self.do.setEnabled(ready and open_choice)
+        self._enable(self.do, ready and open_choice)
         self.dice.show_choice(self.offers[number] if ready and open_choice else None)
-        self.auto.setEnabled(ready)
+        self._enable(self.auto, ready)
         self.finish.setEnabled(asked or running)
         self.finish.setText(STOP if running else FINISH)
         over = session is not None and session.ending is not None
@@ -296,6 +299,20 @@ class TablePane(QWidget):
         if over:
             self.delay.hide()
             self.bar.show()
+
+    def _enable(self, way: PushButton, able: bool) -> None:
+        """Enable a button or not; while it waits the options hold the keyboard for it.
+
+        Qt would lead it on to Finish fight, which the next press would then set off.
+        """
+        if way.hasFocus() and not able:
+            self._lender = way
+            self.setFocus()
+        way.setEnabled(able)
+        if able and self._lender is way:
+            self._lender = None
+            if self.choices.table.hasFocus():
+                way.setFocus()
 
     def _show_after(self) -> None:
         """Explain in place of the options what can be done with a fight that is over."""
