@@ -86,6 +86,16 @@ def test_what_was_said_about_exactly_this_is_answered(
     assert place(state, said) == QueuedItem(list_, decision=said)  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("CC-12")
+@pytest.mark.parametrize("verdict", ["approved", "refused", "revoked"])
+def test_a_signed_decision_answers_an_approval_from_before_signing(verdict: Verdict) -> None:
+    """The packet waits for the player; the desk does not ask for the same decision again."""
+    said, noted = word(verdict), mara().model_copy(update={"decisions": (decided(LIMP),)})
+    assert place(Unverified("?"), said, noted) == QueuedItem("answered", decision=said)
+    refused = noted.model_copy(update={"decisions": (decided(LIMP, "refused"),)})
+    assert place(Unverified("?"), said, refused) == QueuedItem("again", decision=said)
+
+
 @pytest.mark.parametrize(("verdict", "list_"), [("approved", "again"), ("asked", "asks")])
 def test_a_word_of_a_former_key_is_to_be_said_again(verdict: Verdict, list_: str) -> None:
     """Its signature counts no more."""

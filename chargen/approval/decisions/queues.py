@@ -81,7 +81,8 @@ def sorted_in(build: Build, item: Item, state: ItemState, memory: ItemHistory) -
             "claim", OTHERWISE if word is not None or _decided(build, item) else NEVER
         )
     if word is not None and alike:
-        return _spoken(state, word, memory.keys)
+        silent = is_silent(state) or _holds_only_recorded(build, item, state)
+        return _spoken(state, word, memory.keys, silent=silent)
     if word is not None and word.verdict in NO_BEFORE:
         return QueuedItem("apart", NO_BEFORE[word.verdict])
     if isinstance(state, Waiting | Changed) or _written_yes(build, item, state):
@@ -89,12 +90,14 @@ def sorted_in(build: Build, item: Item, state: ItemState, memory: ItemHistory) -
     return QueuedItem("apart")
 
 
-def _spoken(state: ItemState, word: LastDecision, keys: Collection[str]) -> QueuedItem:
+def _spoken(
+    state: ItemState, word: LastDecision, keys: Collection[str], *, silent: bool
+) -> QueuedItem:
     """The GM has said something about exactly this, and the file does not know it."""
     former = is_by_former_key(word, state, keys)
     if word.verdict == "asked":
-        return QueuedItem("answered" if is_silent(state) and not former else "asks", decision=word)
-    if former or not is_silent(state):
+        return QueuedItem("answered" if silent and not former else "asks", decision=word)
+    if former or not silent:
         return QueuedItem("again", decision=word)
     return QueuedItem("answered", decision=word)
 
@@ -123,6 +126,11 @@ def is_silent(state: ItemState) -> bool:
     if isinstance(state, Waiting):
         return state.decision is None
     return isinstance(state, Changed | Older)
+
+
+def _holds_only_recorded(build: Build, item: Item, state: ItemState) -> bool:
+    """Return whether a file has an approval from before signing, which a packet replaces."""
+    return _decided(build, item) and _written_yes(build, item, state)
 
 
 def _decided(build: Build, item: Item) -> bool:
