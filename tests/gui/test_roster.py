@@ -105,6 +105,33 @@ def test_all_that_waits_is_approved_from_the_foot_and_taken_back(window: DeskWin
     click(page.foot.undo)
     assert draft(window).empty
     assert page.foot.approve.isEnabled()
+    assert page.foot.words.text().startswith(f"{waiting} items.")
+    assert page.foot.undo.isHidden()
+
+
+def test_the_foot_forgets_what_was_sent(window: DeskWindow) -> None:
+    """A packet that went out cannot be undone, so the foot no longer offers that."""
+    page = page_of(window)
+    click(page.foot.waiting)
+    click(page.foot.approve)
+    assert not page.foot.undo.isHidden()
+    page.table.packet.begin(PacketDraft())
+    assert page.foot.undo.isHidden()
+    assert "In the next packet" not in page.foot.words.text()
+
+
+def test_details_of_another_character_are_read_from_their_top(window: DeskWindow) -> None:
+    """However far down the details of the one before were."""
+    page = page_of(window)
+    assert window.body is not None
+    page.view.go_to("veteran.gdchar")
+    settle()
+    bar = window.body.side.area.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    page.view.go_to("sniper.gdchar")
+    settle()
+    assert bar.value() == 0
 
 
 def test_the_evening_goes_by_single_keys(window: DeskWindow) -> None:

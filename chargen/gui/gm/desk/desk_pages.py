@@ -137,8 +137,10 @@ class DeskPages(PagedView[DeskPage]):
         """Show the current character."""
         facts = (self.characters.looked_at, self.table.packet.value.judgements)
         if facts != self._detailed:
-            self._detailed = facts
+            self._detailed, before = facts, self.detail.entries
             self.detail.show_entries(facts[0])
+            if [entry.key for entry in before] != [entry.key for entry in facts[0]]:
+                self.side.area.verticalScrollBar().setValue(0)
         self.moved.emit()
 
     def show_state(self) -> None:

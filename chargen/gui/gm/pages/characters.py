@@ -86,7 +86,7 @@ class CharactersPage(DeskPage):
         self._rows: dict[str, CharacterRow] = {}
         """The row of every file, by its name."""
         self._done = ""
-        """The last decision in words, until another row is looked at."""
+        """The last decision in words, until another row is looked at, it is undone or sent."""
         self.filter.setFixedWidth(theme.now().px(190))
         filters = Flow(self.filter, self.which)
         self.setLayout(column(filters, self.view, self.foot, gap=10, grows=self.view))
@@ -100,6 +100,7 @@ class CharactersPage(DeskPage):
         table.watch.changed.connect(self.show_rows)
         table.watch.progress.connect(self.foot.show_progress)
         table.packet.changed.connect(self.show_rows)
+        table.packet.stack.indexChanged.connect(self._forget_done)
         self.show_rows()
 
     @property
@@ -193,9 +194,13 @@ class CharactersPage(DeskPage):
         self._show_foot()
 
     def _choose(self) -> None:
+        self._forget_done()
+        self.chosen_changed.emit()
+
+    def _forget_done(self, *_: int) -> None:
+        """Say no longer what was decided: it is undone or sent, or another row is looked at."""
         self._done = ""
         self._show_foot()
-        self.chosen_changed.emit()
 
     def _type(self, letter: str) -> None:
         if letter == "N":
