@@ -1,7 +1,7 @@
 """Choices: who is asked what, what may be answered, and why something else may not."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -133,3 +133,53 @@ class Question(ABC):
     def key(self) -> str:
         """Return the text that identifies this question when answers are replayed."""
         return f"{self.name or type(self).__name__} {self.fighter}"
+
+
+Candidates = Callable[[Any, Any], Iterable[Action]]
+"""Actions worth offering to a fighter of a fight, allowed or not."""
+Refusal = Callable[[Any, Any, Any], str | None]
+"""Returns why an action of a fighter is refused in a fight, or None."""
+Handlers = Mapping[type[Action], tuple[Refusal, Callable[[Any, Any, Any, Any], None]]]
+"""By class of action: why it is refused, and the rule that carries it out."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FighterQuestion(Question):
+    """A choice that depends on the fighter who is asked, as they are in the fight."""
+
+    def __init__(
+        self, kind: i64, fighter: i64, name: str, candidates: Candidates, refusal: Refusal
+    ) -> None:
+        super().__init__(kind, fighter, name)
+        self._candidates = candidates
+        self._refusal = refusal
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """Return the candidates that are not refused."""
+        combatant = fight.fighters[self.fighter]
+        candidates = self._candidates(fight, combatant)
+        return tuple([a for a in candidates if self._refusal(fight, combatant, a) is None])
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Return why an action is refused now."""
+        return self._refusal(fight, fight.fighters[self.fighter], action)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FixedQuestion(Question):
+    """A choice between answers that are the same in every fight."""
+
+    def __init__(
+        self, kind: i64, fighter: i64, answers: tuple[Action, ...], refusal: str, name: str = ""
+    ) -> None:
+        super().__init__(kind, fighter, name)
+        self.answers = answers
+        self._refusal = refusal
+
+    def options(self, fight: BaseFight) -> tuple[Action, ...]:
+        """Return the answers."""
+        return self.answers
+
+    def fault(self, fight: BaseFight, action: Action) -> str | None:
+        """Refuse any other answer."""
+        return None if action in self.answers else self._refusal

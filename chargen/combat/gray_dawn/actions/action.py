@@ -1,13 +1,13 @@
 """Legal actions of a fighter on a count, and delays (CB-32 to CB-39)."""
 
-from ...kernel.fight import BaseFight
-from ...kernel.question import Action, Plain, Question
+from typing import Final
+
+from ...kernel.question import Action, FighterQuestion, Handlers, Plain
 from ...native_types import i64
 from ..model import choice_ids as k
 from ..model import penalties
 from ..model.combatant import NO_COUNT, Combatant
 from ..model.fight import KEY_COUNT, Fight
-from ..rolls.initiative import own_fight
 from . import (
     aim,
     care,
@@ -23,6 +23,23 @@ from . import (
 from . import move as moves
 from .refusals import is_fresh
 
+HANDLERS: Final[Handlers] = {
+    fire.Fire: (fire.fault, fire.carry_out),
+    melee.Strike: (melee.fault, melee.carry_out),
+    throw.Throw: (throw.fault, throw.carry_out),
+    aim.Aim: (aim.fault, aim.carry_out),
+    covering_fire.CoveringFire: (covering_fire.fault, covering_fire.carry_out),
+    saturation_fire.SaturationFire: (saturation_fire.fault, saturation_fire.carry_out),
+    care.Stabilise: (care.fault, care.carry_out),
+    weapon_actions.Draw: (weapon_actions.draw_fault, weapon_actions.draw),
+    weapon_actions.ClearJam: (weapon_actions.clear_fault, weapon_actions.clear),
+    weapon_actions.PickUp: (weapon_actions.pick_fault, weapon_actions.pick_up),
+    reload.Reload: (reload.fault, reload.carry_out),
+    reload.LoadTube: (reload.tube_fault, reload.load_tube),
+    reload.ChamberShell: (reload.chamber_fault, reload.chamber),
+}
+"""Every action of a count but moves and delays, which change the counts to come."""
+
 
 class Delay(Action):
     """Put the action off to a later count (CB-33, CB-39)."""
@@ -36,64 +53,54 @@ class Delay(Action):
         return (self.count,)
 
 
-class ActionQuestion(Question):
+class ActionQuestion(FighterQuestion):
     """The choice of an action on a fighter's count."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(k.ASK_ACTION, fighter, "DeedQuestion")
-
-    def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Return every legal action, delays and the end of the turn included."""
-        own = own_fight(fight)
-        return tuple(legal_actions(own, own.combatants[self.fighter]))
-
-    def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Return the reason an action is refused now, or None."""
-        own = own_fight(fight)
-        return action_fault(own, own.combatants[self.fighter], action)
+        super().__init__(k.ASK_ACTION, fighter, "DeedQuestion", candidates, action_fault)
 
 
-def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return every legal action of a fighter on this count."""
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
+    """Return every action worth checking on this count, delays and the end of the turn included."""
     actions: list[Action] = []
     if combatant.shell_due >= 0:
-        return [*fire.options(fight, combatant), *delay_options(fight, combatant), plan.END]
+        return [*fire.candidates(fight, combatant), *delays(fight), plan.END]
     if combatant.acts_left() > 0:
         actions += _combat_actions(fight, combatant)
     if combatant.moves_left() > 0:
-        actions += moves.options(fight, combatant)
+        actions += moves.candidates(fight, combatant)
     if combatant.draws_left() > 0:
-        actions += weapon_actions.draw_options(fight, combatant)
-    actions += delay_options(fight, combatant)
-    return actions if must_run_on(fight, combatant) else [*actions, plan.END]
+        arms = weapon_actions.drawable(combatant)
+        actions += [weapon_actions.Draw(arm, off) for arm in arms for off in (False, True)]
+    return [*actions, *delays(fight), plan.END]
 
 
 def _combat_actions(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return combat actions of the plan that can be taken now."""
+    """Return combat actions of the plan."""
     kind = combatant.plan_kind
     actions: list[Action] = []
+    held = [arm for arm in (combatant.hand, combatant.off) if arm >= 0]
     if kind == penalties.DO_FIRE:
-        actions += fire.options(fight, combatant) + reload.chamber_options(fight, combatant)
+        actions += fire.candidates(fight, combatant)
+        actions += [reload.ChamberShell(arm) for arm in held]
     elif kind == penalties.DO_STRIKE:
-        actions += melee.options(fight, combatant)
+        actions += melee.candidates(fight, combatant)
     elif kind == penalties.DO_THROW:
-        actions += throw.options(fight, combatant)
+        actions += throw.candidates(fight, combatant)
     elif kind == penalties.DO_AIM:
-        actions += aim.options(fight, combatant)
+        actions += aim.candidates(fight, combatant)
     elif kind == penalties.DO_COVER:
-        actions += [
-            c
-            for c in covering_fire.options(fight, combatant)
-            if not covering_fire.fault(fight, combatant, c)
-        ]
+        actions += covering_fire.candidates(fight, combatant)
     elif kind == penalties.DO_LOAD_TUBE:
-        actions += reload.tube_options(fight, combatant)
+        actions += [reload.LoadTube(arm) for arm in reload.tubes(combatant)]
     elif kind == penalties.DO_TEND:
-        actions += care.options(fight, combatant)
+        actions += care.candidates(fight, combatant)
     elif kind == penalties.DO_SATURATE:
-        actions += saturation_fire.options(fight, combatant)
-    actions += reload.options(fight, combatant) + weapon_actions.clear_options(fight, combatant)
-    return actions + weapon_actions.pick_options(fight, combatant)
+        actions += saturation_fire.candidates(fight, combatant)
+    actions += [reload.Reload(arm) for arm in held]
+    actions += [weapon_actions.ClearJam(arm) for arm in held]
+    lying = [arm for arm in range(len(combatant.arms)) if combatant.lies(arm)]
+    return actions + [weapon_actions.PickUp(arm) for arm in lying]
 
 
 def must_run_on(fight: Fight, combatant: Combatant) -> bool:
@@ -115,41 +122,14 @@ def action_fault(fight: Fight, combatant: Combatant, action: Action) -> str | No
         return plan.run_fault(combatant) if must_run_on(fight, combatant) else None
     if combatant.shell_due >= 0 and kind != k.FIRE and kind != k.DELAY:
         return f"{combatant.name} has a chambered shell to fire."
-    if isinstance(action, fire.Fire):
-        return fire.fault(fight, combatant, action)
-    if isinstance(action, melee.Strike):
-        return melee.fault(fight, combatant, action)
-    if isinstance(action, throw.Throw):
-        return throw.fault(fight, combatant, action)
     if isinstance(action, moves.Move):
         return moves.fault(fight, combatant, action)
     if isinstance(action, Delay):
         return delay_fault(fight, combatant, action.count)
-    if isinstance(action, aim.Aim):
-        return aim.fault(fight, combatant, action)
-    if isinstance(action, covering_fire.CoveringFire):
-        return covering_fire.fault(fight, combatant, action)
-    if isinstance(action, saturation_fire.SaturationFire):
-        return saturation_fire.fault(fight, combatant, action)
-    if isinstance(action, care.Stabilise):
-        return care.fault(fight, combatant, action)
-    return _handling_fault(fight, combatant, action)
-
-
-def _handling_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
-    if isinstance(action, weapon_actions.Draw):
-        return weapon_actions.draw_fault(fight, combatant, action)
-    if isinstance(action, reload.Reload):
-        return reload.fault(fight, combatant, action)
-    if isinstance(action, reload.LoadTube):
-        return reload.tube_fault(fight, combatant, action)
-    if isinstance(action, reload.ChamberShell):
-        return reload.chamber_fault(fight, combatant, action)
-    if isinstance(action, weapon_actions.ClearJam):
-        return weapon_actions.clear_fault(fight, combatant, action)
-    if isinstance(action, weapon_actions.PickUp):
-        return weapon_actions.pick_fault(fight, combatant, action)
-    return "That cannot be done on a count."
+    handlers = HANDLERS.get(type(action))
+    if handlers is None:
+        return "That cannot be done on a count."
+    return handlers[0](fight, combatant, action)
 
 
 def delay_fault(fight: Fight, combatant: Combatant, count: i64) -> str | None:
@@ -169,9 +149,8 @@ def delay_fault(fight: Fight, combatant: Combatant, count: i64) -> str | None:
     return None
 
 
-def delay_options(fight: Fight, combatant: Combatant) -> list[Action]:
+def delays(fight: Fight) -> list[Action]:
     """Return delays worth offering: by five counts, or until just after another fighter."""
     counts = {int(fight.count) - fight.tunables.count_gap, 0}
     counts.update(int(other.key // KEY_COUNT) for other in fight.combatants if other.key >= 0)
-    candidates = [Delay(count) for count in sorted(counts, reverse=True)]
-    return [d for d in candidates if delay_fault(fight, combatant, d.count) is None]
+    return [Delay(count) for count in sorted(counts, reverse=True)]

@@ -18,10 +18,9 @@ class Aim(TargetAction):
         super().__init__(AIM, target)
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return an aim at each enemy in sight."""
-    candidates = [Aim(enemy) for enemy in enemies(fight, combatant)]
-    return [aim for aim in candidates if fault(fight, combatant, aim) is None]
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
+    """Return an aim at each enemy."""
+    return [Aim(enemy) for enemy in enemies(fight, combatant)]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Aim) -> str | None:

@@ -28,10 +28,9 @@ def patients(fight: Fight, combatant: Combatant) -> list[int]:
     ]
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return care for each dying ally within reach."""
-    candidates = [Stabilise(number) for number in patients(fight, combatant)]
-    return [a for a in candidates if fault(fight, combatant, a) is None]
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
+    """Return care for each dying ally."""
+    return [Stabilise(number) for number in patients(fight, combatant)]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Stabilise) -> str | None:

@@ -6,8 +6,8 @@ from ...harm import hits, luck
 from ...harm.fight import Attack
 from ...harm.weapons import AUTO, BURST, GUN, SHOT, SINGLE, Weapon
 from ...kernel.driver import Driver
-from ...kernel.fight import NOBODY, BaseFight
-from ...kernel.question import Action, Plain, Question, TargetAction
+from ...kernel.fight import NOBODY
+from ...kernel.question import Action, FighterQuestion, Plain, TargetAction
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ..model.choice_ids import ASK_COVERING, COVER_FIRE, HOLD_FIRE
@@ -18,7 +18,7 @@ from ..model.penalties import DO_COVER
 from ..model.ranges import band_of
 from ..model.totals import add_dodge
 from ..rolls import attack as attacks
-from ..rolls.initiative import declare_lightning, own_fight
+from ..rolls.initiative import declare_lightning
 from ..rolls.suppression import add_suppression, neighbours
 from .refusals import act_fault, can_fire, loaded_rounds, weapon_fault
 
@@ -47,30 +47,30 @@ class CoveringFire(TargetAction):
         return self.target, self.x, self.y, self.mode, self.actions, self.rounds, self.weapon
 
 
-class CoveringQuestion(Question):
+class CoveringQuestion(FighterQuestion):
     """The choice of covering fire before initiative (CB-56)."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(ASK_COVERING, fighter)
-
-    def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Return held fire, and covering fire at any enemy in reach."""
-        own = own_fight(fight)
-        return (HOLD, *options(own, own.combatants[self.fighter]))
-
-    def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Refuse anything but covering fire that is possible."""
-        if action.kind == HOLD_FIRE:
-            return None
-        if not isinstance(action, CoveringFire):
-            return "Now covering fire is declared, or not."
-        own = own_fight(fight)
-        return means_fault(own, own.combatants[self.fighter], action)
+        super().__init__(ASK_COVERING, fighter, "", declarations, declaration_fault)
 
 
-def options(fight: Fight, combatant: Combatant) -> list[CoveringFire]:
+def declarations(fight: Fight, combatant: Combatant) -> list[Action]:
+    """Return held fire, and covering fire at each enemy."""
+    return [HOLD, *candidates(fight, combatant)]
+
+
+def declaration_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
+    """Refuse anything but covering fire that is possible (CB-56)."""
+    if action.kind == HOLD_FIRE:
+        return None
+    if not isinstance(action, CoveringFire):
+        return "Now covering fire is declared, or not."
+    return means_fault(fight, combatant, action)
+
+
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return covering fire worth offering: at each enemy, or where they were last seen."""
-    candidates: list[CoveringFire] = []
+    actions: list[Action] = []
     for arm in combatant.held(GUN):
         if not can_fire(fight, combatant, arm):
             continue
@@ -80,8 +80,8 @@ def options(fight: Fight, combatant: Combatant) -> list[CoveringFire]:
                 continue
             x, y = fight.seen_at(combatant, other)
             target = NOBODY if combatant.lost >> other.index & 1 else int(other.index)
-            candidates.extend(CoveringFire(target, x, y, m, n, r, arm) for m, n, r in ways)
-    return [c for c in candidates if means_fault(fight, combatant, c) is None]
+            actions.extend(CoveringFire(target, x, y, m, n, r, arm) for m, n, r in ways)
+    return actions
 
 
 def _ways(fight: Fight, combatant: Combatant, arm: i64) -> list[tuple[int, int, int]]:
@@ -194,18 +194,11 @@ def declare_all(fight: Fight, table: Driver) -> bool:
         return True
     attacks_: list[Attack] = []
     for number in range(len(actions)):
-        attacks_ += _declare(fight, table, shooters[number], actions[number])
+        attacks_ += open_fire(fight, table, shooters[number], actions[number])
     if not attacks_:
         return True
     carry_out_all(fight, table, attacks_)
     return not fight.decided()
-
-
-def _declare(
-    fight: Fight, table: Driver, combatant: Combatant, action: CoveringFire
-) -> list[Attack]:
-    """Give up the turn for covering fire, whose points count at once (CB-56)."""
-    return open_fire(fight, table, combatant, action)
 
 
 def may_declare(combatant: Combatant) -> bool:

@@ -62,32 +62,32 @@ class Fire(Action):
         )
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return firing actions worth offering: each enemy, each mode, each way."""
-    candidates: list[Fire] = []
+    seen: list[Fire] = []
     targets = enemies(fight, combatant)
     for arm in combatant.held(GUN):
         weapon, ammo = combatant.arms[arm], combatant.ammo[arm]
         for target in targets:
             for mode in weapon.modes:
-                candidates.extend(_ways(fight, combatant, arm, target, mode))
+                seen.extend(_ways(fight, combatant, arm, target, mode))
             if combatant.stance == BRACED and SINGLE in weapon.modes:
-                candidates.extend(Fire(arm, (target,), SINGLE, 1, place) for place in range(6))
+                seen.extend(Fire(arm, (target,), SINGLE, 1, place) for place in range(6))
         if weapon.automatic and len(targets) > 1:
             rounds = max(1, min(weapon.rof, ammo))
-            candidates.extend(
+            seen.extend(
                 Fire(arm, (first, second), AUTO, rounds)
                 for number, first in enumerate(targets)
                 for second in targets[number + 1 :]
             )
     if combatant.off >= 0 and combatant.hand >= 0:
-        candidates.extend(Fire(combatant.hand, (t,), SINGLE, 1, -1, False, True) for t in targets)
+        seen.extend(Fire(combatant.hand, (t,), SINGLE, 1, -1, False, True) for t in targets)
     hidden = [
         Fire(f.weapon, f.targets, f.mode, f.rounds, f.called, True, f.twin)
-        for f in candidates
+        for f in seen
         if stealth.can_ambush(combatant, fight.combatants[f.targets[0]])
     ]
-    return [f for f in (*candidates, *hidden) if fault(fight, combatant, f) is None]
+    return [*seen, *hidden]
 
 
 def _ways(fight: Fight, combatant: Combatant, arm: int, target: int, mode: int) -> list[Fire]:

@@ -48,16 +48,15 @@ def in_reach(fight: Fight, combatant: Combatant, other: Combatant, metres: i64) 
     return not tall or not fight.pair(combatant, other).crossed & tall
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return blows within reach."""
-    candidates = [
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
+    """Return every way to strike each enemy."""
+    return [
         Strike(arm, other.index, hidden, twin)
         for other in living_enemies(fight.combatants, combatant)
         for arm in blades(combatant)
         for hidden in (False, True)
         for twin in (False, True)
     ]
-    return [blow for blow in candidates if fault(fight, combatant, blow) is None]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:

@@ -7,7 +7,7 @@ from ...kernel import paths
 from ...kernel.driver import Driver
 from ...kernel.events import Moved
 from ...kernel.fight import nearest_enemy
-from ...kernel.question import Action, PlaceAction, Plain
+from ...kernel.question import PlaceAction, Plain
 from ...native_types import i64
 from ...scene.geometry import crosses
 from ...scene.obstacle import Place
@@ -44,11 +44,10 @@ def most_moves(fight: Fight, combatant: Combatant) -> i64:
     return fight.tunables.crippled_moves if combatant.legs_hurt() else fight.tunables.most_moves
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return places worth going to that can be reached."""
+def candidates(fight: Fight, combatant: Combatant) -> list[Move]:
+    """Return places worth going to."""
     broken = combatant.failed and combatant.stance == MOVING
-    candidates = forced_moves(fight, combatant) if broken else useful_moves(fight, combatant)
-    return [m for m in candidates if fault(fight, combatant, m) is None]
+    return forced_moves(fight, combatant) if broken else useful_moves(fight, combatant)
 
 
 def fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:

@@ -6,7 +6,7 @@ from ...harm import luck
 from ...harm.weapons import GUN, TUBE
 from ...kernel.driver import Driver
 from ...kernel.events import Reloaded
-from ...kernel.question import Action, WeaponAction
+from ...kernel.question import WeaponAction
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ..model.choice_ids import CHAMBER_SHELL, LOAD_TUBE, RELOAD
@@ -69,12 +69,6 @@ def tubes(combatant: Combatant) -> list[int]:
     ]
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return magazines that can be changed now."""
-    candidates = [Reload(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
-    return [a for a in candidates if fault(fight, combatant, a) is None]
-
-
 def fault(fight: Fight, combatant: Combatant, action: Reload) -> str | None:
     """Return the reason a magazine cannot be changed now, or None (CB-35, CB-130)."""
     refusal = act_fault(fight, combatant, DO_FIRE, DO_HANDLE) or weapon_fault(
@@ -97,11 +91,6 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Reload)
         _attempt(fight, table, combatant, action.weapon, MAGAZINE_CHANGE)
 
 
-def tube_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return tubes that can be loaded now."""
-    return [a for a in map(LoadTube, tubes(combatant)) if tube_fault(fight, combatant, a) is None]
-
-
 def tube_fault(fight: Fight, combatant: Combatant, action: LoadTube) -> str | None:
     """Return the reason a tube cannot be loaded now, or None (CB-131)."""
     refusal = act_fault(fight, combatant, DO_LOAD_TUBE, DO_LOAD_TUBE)
@@ -119,12 +108,6 @@ def load_tube(fight: Fight, table: Driver, combatant: Combatant, action: LoadTub
         if combatant.ammo[weapon] >= combatant.arms[weapon].shots or combatant.spare[weapon] <= 0:
             return
         attempt += 1
-
-
-def chamber_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return open chambers a shell can be dropped into."""
-    candidates = [ChamberShell(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
-    return [a for a in candidates if chamber_fault(fight, combatant, a) is None]
 
 
 def chamber_fault(fight: Fight, combatant: Combatant, action: ChamberShell) -> str | None:

@@ -38,10 +38,10 @@ class SaturationFire(WeaponAction):
         return self.weapon, self.x, self.y, self.width, self.rounds
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return lanes through each enemy, narrow and wide."""
     width = fight.tunables.lane_width
-    candidates = [
+    return [
         SaturationFire(
             arm, enemy.x, enemy.y, wide, min(combatant.arms[arm].rof, combatant.ammo[arm])
         )
@@ -50,7 +50,6 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
         if enemy.side != combatant.side and enemy.able()
         for wide in (width, 2 * width)
     ]
-    return [lane for lane in candidates if fault(fight, combatant, lane) is None]
 
 
 def fault(fight: Fight, combatant: Combatant, action: SaturationFire) -> str | None:

@@ -60,17 +60,17 @@ def throwable(combatant: Combatant) -> list[int]:
     ]
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return throws at enemies, or where they were last seen (CB-53)."""
-    throws: list[Throw] = []
+    throws: list[Action] = []
     for arm in throwable(combatant):
         for other in fight.combatants:
             if other.side != combatant.side and other.able():
                 x, y = fight.seen_at(combatant, other)
                 throw = Throw(arm, x, y)
-                if throw not in throws and fault(fight, combatant, throw) is None:
+                if throw not in throws:
                     throws.append(throw)
-    return list(throws)
+    return throws
 
 
 def fault(fight: Fight, combatant: Combatant, action: Throw) -> str | None:

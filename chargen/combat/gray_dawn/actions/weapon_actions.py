@@ -4,7 +4,7 @@ from ...bits import bit
 from ...harm.events import WeaponDrawn, WeaponPickedUp
 from ...harm.weapons import GRENADE, LEFT_ARM, RIGHT_ARM
 from ...kernel.driver import Driver
-from ...kernel.question import Action, Plain, WeaponAction
+from ...kernel.question import Plain, WeaponAction
 from ...native_types import i64
 from ..model.choice_ids import CLEAR_JAM, DRAW, PICK_UP
 from ..model.combatant import Combatant
@@ -65,12 +65,6 @@ def drawable(combatant: Combatant) -> list[int]:
     ]
 
 
-def draw_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return weapons that can be drawn now, into either hand."""
-    candidates = [Draw(arm, off) for arm in drawable(combatant) for off in (False, True)]
-    return [d for d in candidates if draw_fault(fight, combatant, d) is None]
-
-
 def draw_fault(fight: Fight, combatant: Combatant, action: Draw) -> str | None:
     """Return the reason a weapon cannot be drawn now, or None (CB-34, CB-87, CB-109)."""
     if combatant.draws_left() <= 0:
@@ -92,7 +86,7 @@ def draw_fault(fight: Fight, combatant: Combatant, action: Draw) -> str | None:
     return None
 
 
-def draw(table: Driver, combatant: Combatant, action: Draw) -> None:
+def draw(fight: Fight, table: Driver, combatant: Combatant, action: Draw) -> None:
     """Bring a weapon to one hand, out of the other, or to both (CB-34, CB-109)."""
     combatant.lose_aim(table)
     weapon = action.weapon
@@ -101,12 +95,6 @@ def draw(table: Driver, combatant: Combatant, action: Draw) -> None:
         combatant.off = -1
     if table.listening:
         table.tell(WeaponDrawn(combatant.index, weapon, action.off))
-
-
-def clear_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return jams that can be worked on now."""
-    candidates = [ClearJam(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
-    return [a for a in candidates if clear_fault(fight, combatant, a) is None]
 
 
 def clear_fault(fight: Fight, combatant: Combatant, action: ClearJam) -> str | None:
@@ -130,12 +118,6 @@ def clear(fight: Fight, table: Driver, combatant: Combatant, action: ClearJam) -
         table.tell(JamWorked(combatant.index, action.weapon, combatant.jam[action.weapon]))
 
 
-def pick_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return weapons on the ground that can be picked up now."""
-    candidates = [PickUp(arm) for arm in range(len(combatant.arms)) if combatant.lies(arm)]
-    return [a for a in candidates if pick_fault(fight, combatant, a) is None]
-
-
 def pick_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None:
     """Return the reason a weapon cannot be picked up now, or None (CB-06)."""
     refusal = act_fault(fight, combatant, DO_FIRE, DO_HANDLE)
@@ -146,7 +128,7 @@ def pick_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None
     return None if combatant.hand_free() else f"{combatant.name} has no hand for it."
 
 
-def pick_up(table: Driver, combatant: Combatant, action: PickUp) -> None:
+def pick_up(fight: Fight, table: Driver, combatant: Combatant, action: PickUp) -> None:
     """Take a weapon from the ground into the right hand (CB-06)."""
     combatant.lose_aim(table)
     combatant.dropped &= ~bit(action.weapon)

@@ -7,21 +7,9 @@ from ...harm import wounds
 from ...kernel.driver import Driver
 from ...kernel.question import Action
 from ...native_types import i64
-from ..actions import (
-    aim,
-    care,
-    covering_fire,
-    fire,
-    melee,
-    plan,
-    reload,
-    saturation_fire,
-    stance,
-    throw,
-    weapon_actions,
-)
 from ..actions import move as moves
-from ..actions.action import Delay
+from ..actions import plan, saturation_fire, stance
+from ..actions.action import HANDLERS, Delay
 from ..actions.refusals import is_fresh
 from ..model import choice_ids as k
 from ..model.combatant import Combatant
@@ -75,15 +63,16 @@ def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> bo
     if kind == k.DELAY:
         _put_off(fight, table, combatant, cast(Delay, action).count)
         return False
+    carry_out = HANDLERS[type(action)][1]
     if kind == k.CHAMBER_SHELL:
-        reload.chamber(fight, table, combatant, cast(reload.ChamberShell, action))
+        carry_out(fight, table, combatant, action)
         return False
     if kind == k.DRAW:
         follows = _next_count(fight, combatant, 0, 0, 1, combatant.stance)
         combatant.last_count = fight.count
         combatant.draws_done += 1
         combatant.draw_count = fight.count
-        weapon_actions.draw(table, combatant, cast(weapon_actions.Draw, action))
+        carry_out(fight, table, combatant, action)
         return _follow(fight, combatant, follows, combatant.actions_done())
     follows = _next_count(fight, combatant, 1, 0, 0, combatant.stance)
     if kind != k.COVER_FIRE:
@@ -91,38 +80,8 @@ def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> bo
     combatant.acts_done += 1
     combatant.shell_due = -1
     goes_on = _follow(fight, combatant, follows, combatant.actions_done())
-    _act(fight, table, combatant, action)
+    carry_out(fight, table, combatant, action)
     return goes_on
-
-
-def _act(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
-    kind = action.kind
-    if kind == k.FIRE:
-        fire.carry_out(fight, table, combatant, cast(fire.Fire, action))
-    elif kind == k.STRIKE:
-        melee.carry_out(fight, table, combatant, cast(melee.Strike, action))
-    elif kind == k.THROW:
-        throw.carry_out(fight, table, combatant, cast(throw.Throw, action))
-    elif kind == k.RELOAD:
-        reload.carry_out(fight, table, combatant, cast(reload.Reload, action))
-    elif kind == k.CLEAR_JAM:
-        weapon_actions.clear(fight, table, combatant, cast(weapon_actions.ClearJam, action))
-    elif kind == k.PICK_UP:
-        weapon_actions.pick_up(table, combatant, cast(weapon_actions.PickUp, action))
-    elif kind == k.AIM:
-        aim.carry_out(fight, table, combatant, cast(aim.Aim, action))
-    elif kind == k.COVER_FIRE:
-        covering_fire.carry_out(fight, table, combatant, cast(covering_fire.CoveringFire, action))
-    elif kind == k.SATURATE:
-        saturation_fire.carry_out(
-            fight, table, combatant, cast(saturation_fire.SaturationFire, action)
-        )
-    elif kind == k.LOAD_TUBE:
-        reload.load_tube(fight, table, combatant, cast(reload.LoadTube, action))
-    elif kind == k.STABILISE:
-        care.carry_out(fight, table, combatant, cast(care.Stabilise, action))
-    else:
-        raise ValueError(f"{action!r} is not an action of a turn")
 
 
 def _move(fight: Fight, table: Driver, combatant: Combatant, move: moves.Move) -> bool:
