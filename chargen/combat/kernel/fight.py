@@ -213,6 +213,16 @@ class BaseFight(ABC):
             combatant.index, other.index, combatant.x, combatant.y, other.x, other.y
         )
 
+    def nearest(self, combatant: BaseCombatant, candidates: list[Fighting]) -> Fighting | None:
+        """Return the nearest of some fighters, the first of those equally near."""
+        best: Fighting | None = None
+        least: i64 = 0
+        for other in candidates:
+            far = self.pair(combatant, other).distance
+            if best is None or far < least:
+                best, least = other, far
+        return best
+
     def decided(self) -> bool:
         """Return whether at most one side has a fighter able to act."""
         side: i64 = NOBODY

@@ -173,13 +173,16 @@ class FixedQuestion(Question):
         self, kind: i64, fighter: i64, answers: tuple[Action, ...], refusal: str, name: str = ""
     ) -> None:
         super().__init__(kind, fighter, name)
-        self.answers = answers
-        self._refusal = refusal
+        self._answers = answers
+        self._reason = refusal
+        """Why any other answer is refused; ``{name}`` stands for the fighter's name."""
 
     def options(self, fight: BaseFight) -> tuple[Action, ...]:
         """Return the answers."""
-        return self.answers
+        return self._answers
 
     def fault(self, fight: BaseFight, action: Action) -> str | None:
         """Refuse any other answer."""
-        return None if action in self.answers else self._refusal
+        if action in self._answers:
+            return None
+        return self._reason.replace("{name}", fight.fighters[self.fighter].name)

@@ -3,15 +3,14 @@
 from typing import Final, cast
 
 from ...kernel.driver import Driver
-from ...kernel.fight import BaseFight
-from ...kernel.question import Action, Question
+from ...kernel.question import Action, FighterQuestion, Handlers
 from ...native_types import i64
 from ..model import choice_ids as k
 from ..model import cover
 from ..model.action_events import AimTaken
 from ..model.combatant import COLLAPSED, FLEES, RAGES, Combatant
 from ..model.events import TurnBegan, TurnLost
-from ..model.fight import Fight, own_fight
+from ..model.fight import Fight
 from ..rolls import cards, damage, stress
 from . import berserk, care, fire, fixtures, melee, move, special_attacks, weapon_actions
 
@@ -21,49 +20,47 @@ AIMING: Final = Action(k.TAKE_AIM)
 """Aim for the attack that follows at once (AL-26)."""
 
 
-class ActionQuestion(Question):
+HANDLERS: Final[Handlers] = {
+    fire.Fire: (fire.fault, fire.carry_out),
+    melee.Strike: (melee.fault, melee.carry_out),
+    **dict.fromkeys(special_attacks.KINDS, (special_attacks.fault, special_attacks.carry_out)),
+    **dict.fromkeys(move.KINDS, (move.fault, move.carry_out)),
+    **dict.fromkeys(cover.KINDS, (cover.fault, cover.carry_out)),
+    **dict.fromkeys(care.KINDS, (care.fault, care.carry_out)),
+    **dict.fromkeys(fixtures.KINDS, (fixtures.fault, fixtures.carry_out)),
+    weapon_actions.Reload: (weapon_actions.reload_fault, weapon_actions.reload),
+    weapon_actions.PickUp: (weapon_actions.take_fault, weapon_actions.take_up),
+    weapon_actions.ClearJam: (weapon_actions.jam_fault, weapon_actions.clear),
+    cards.SwapCards: (cards.fault, cards.swap),
+}
+"""Every action of a turn that has values."""
+
+
+class ActionQuestion(FighterQuestion):
     """The choice of the next action of a turn."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(k.ASK_TURN, fighter, "TurnQuestion")
-
-    def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Return every legal action."""
-        own = own_fight(fight)
-        return tuple(legal_actions(own, own.combatants[self.fighter]))
-
-    def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Return why an action is refused now."""
-        own = own_fight(fight)
-        return action_fault(own, own.combatants[self.fighter], action)
+        super().__init__(k.ASK_TURN, fighter, "TurnQuestion", candidates, action_fault)
 
 
-def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return every legal action, the end of the turn last."""
-    if combatant.out:
-        return [*move.options(fight, combatant), ENDING]
-    if combatant.pinned_by >= 0:
-        return (
-            [special_attacks.FREE, ENDING]
-            if special_attacks.free_fault(combatant) is None
-            else [ENDING]
-        )
-    actions = (
-        fire.options(fight, combatant)
-        + melee.options(fight, combatant)
-        + special_attacks.options(fight, combatant)
-    )
-    if aim_fault(combatant) is None:
-        actions.append(AIMING)
-    actions += (
-        move.options(fight, combatant)
-        + cover.options(fight, combatant)
-        + weapon_actions.reload_options(combatant)
-    )
-    actions += care.options(fight, combatant) + weapon_actions.options(fight, combatant)
-    actions += fixtures.options(fight, combatant) + cards.options(fight, combatant)
-    actions.append(ENDING)
-    return actions
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
+    """Return every action worth checking, the end of the turn last."""
+    arms = range(len(combatant.arms))
+    return [
+        *fire.candidates(fight, combatant),
+        *melee.candidates(fight, combatant),
+        *special_attacks.candidates(fight, combatant),
+        AIMING,
+        *move.candidates(fight, combatant),
+        *cover.candidates(fight, combatant),
+        *(weapon_actions.Reload(arm) for arm in arms),
+        *care.candidates(fight, combatant),
+        *(weapon_actions.PickUp(item) for item in range(len(fight.floor))),
+        *(weapon_actions.ClearJam(arm) for arm in arms),
+        *fixtures.candidates(fight),
+        *(cards.SwapCards(other.index) for other in fight.combatants),
+        ENDING,
+    ]
 
 
 def aim_fault(combatant: Combatant) -> str | None:
@@ -96,33 +93,10 @@ def action_fault(fight: Fight, combatant: Combatant, action: Action) -> str | No
         return None if combatant.pinning >= 0 else f"{combatant.name} is not holding an enemy."
     if kind == k.TAKE_AIM:
         return aim_fault(combatant)
-    if isinstance(action, fire.Fire):
-        return fire.fault(fight, combatant, action)
-    if isinstance(action, melee.Strike):
-        return melee.fault(fight, combatant, action)
-    if isinstance(action, special_attacks.SpecialAttack):
-        return special_attacks.fault(fight, combatant, action)
-    if kind == k.GO or kind == k.CLOSE_IN or kind == k.BACK_OFF:
-        return move.fault(fight, combatant, action)
-    if isinstance(action, cover.TakeCover):
-        return cover.fault(fight, combatant, action)
-    return _other_fault(fight, combatant, action)
-
-
-def _other_fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
-    if isinstance(action, weapon_actions.Reload):
-        return weapon_actions.reload_fault(combatant, action)
-    if isinstance(action, care.HelpAction):
-        return care.fault(fight, combatant, action)
-    if isinstance(action, weapon_actions.PickUp):
-        return weapon_actions.take_fault(fight, combatant, action)
-    if isinstance(action, weapon_actions.ClearJam):
-        return weapon_actions.jam_fault(combatant, action)
-    if isinstance(action, fixtures.FixtureAction):
-        return fixtures.fault(fight, combatant, action)
-    if isinstance(action, cards.SwapCards):
-        return cards.fault(fight, combatant, action)
-    return "That cannot be done in a turn."
+    handlers = HANDLERS.get(type(action))
+    if handlers is None:
+        return "That cannot be done in a turn."
+    return handlers[0](fight, combatant, action)
 
 
 def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
@@ -189,32 +163,14 @@ def _may_act(fight: Fight, combatant: Combatant) -> bool:
 
 def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
     kind = action.kind
-    if kind == k.RANGED_ATTACK:
-        fire.carry_out(fight, table, combatant, cast(fire.Fire, action))
-    elif kind == k.CLOSE_ATTACK:
-        melee.carry_out(fight, table, combatant, cast(melee.Strike, action))
-    elif kind == k.TAKE_AIM:
+    if kind == k.TAKE_AIM:
         combatant.spend_quick()
         combatant.aiming = True
         if table.listening:
             table.tell(AimTaken(combatant.index))
-    elif kind == k.GO or kind == k.CLOSE_IN or kind == k.BACK_OFF:
-        move.carry_out(fight, table, combatant, action)
-    elif kind == k.PARTIAL_COVER or kind == k.FULL_COVER:
-        cover.carry_out(fight, table, combatant, cast(cover.TakeCover, action))
-    elif kind == k.RELOAD:
-        weapon_actions.reload(table, combatant, cast(weapon_actions.Reload, action))
     elif kind == k.BREAK_FREE:
         special_attacks.break_free(fight, table, combatant)
     elif kind == k.LET_GO:
         special_attacks.let_go(fight, table, combatant)
-    elif kind == k.FIRST_AID or kind == k.RALLY or kind == k.GIVE_ORDERS:
-        care.carry_out(fight, table, combatant, cast(care.HelpAction, action))
-    elif kind == k.TAKE_UP:
-        weapon_actions.take_up(fight, table, combatant, cast(weapon_actions.PickUp, action))
-    elif kind == k.CLEAR_JAM:
-        weapon_actions.clear(fight, table, combatant, cast(weapon_actions.ClearJam, action))
-    elif isinstance(action, special_attacks.SpecialAttack):
-        special_attacks.carry_out(fight, table, combatant, action)
     else:
-        fixtures.carry_out(fight, table, combatant, cast(fixtures.FixtureAction, action))
+        HANDLERS[type(action)][1](fight, table, combatant, action)

@@ -18,7 +18,7 @@ def take(fight: Fight, table: Driver, combatant: Combatant) -> None:
     others = [
         other for other in fight.combatants if other.index != combatant.index and other.able()
     ]
-    target = movement_limits.nearest(fight, combatant, others)
+    target = fight.nearest(combatant, others)
     if target is None:
         return
     if fight.band(combatant, target) == ADJACENT:

@@ -42,15 +42,15 @@ class GiveOrders(HelpAction):
         super().__init__(GIVE_ORDERS, target)
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return the help each ally can be given."""
+KINDS: Final = (FirstAid, Rally, GiveOrders)
+
+
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
+    """Return every help for each ally."""
     actions: list[Action] = []
     for other in fight.combatants:
-        if other.side != combatant.side:
-            continue
-        number = other.index
-        every: tuple[HelpAction, ...] = (FirstAid(number), Rally(number), GiveOrders(number))
-        actions += [option for option in every if fault(fight, combatant, option) is None]
+        if other.side == combatant.side:
+            actions += [FirstAid(other.index), Rally(other.index), GiveOrders(other.index)]
     return actions
 
 

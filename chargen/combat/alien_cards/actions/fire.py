@@ -5,7 +5,7 @@ from typing import Final
 from ...kernel.awareness import wake
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseFight
-from ...kernel.question import Action, Question, TargetAction
+from ...kernel.question import Action, FixedQuestion, Question, TargetAction
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ..model import choice_ids as k
@@ -42,25 +42,16 @@ class FireAgain(TargetAction):
         super().__init__(k.FIRE_AGAIN, target)
 
 
-class ConserveQuestion(Question):
+class ConserveQuestion(FixedQuestion):
     """The choice between extra damage and saved ammunition (AL-56)."""
 
     def __init__(self, fighter: i64, target: i64, weapon: i64, points: i64) -> None:
-        super().__init__(k.ASK_CONSERVE, fighter)
+        refusal = "Now it is about what an extra success is for."
+        super().__init__(k.ASK_CONSERVE, fighter, (HURTING, CONSERVING), refusal)
         self.target = target
         self.weapon = weapon
         self.points = points
         """Damage after armour if nothing is saved."""
-
-    def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Return both."""
-        return HURTING, CONSERVING
-
-    def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Return why any other action is refused."""
-        if action.kind == k.FULL_DAMAGE or action.kind == k.CONSERVE:
-            return None
-        return "Now it is about what an extra success is for."
 
 
 class BurstQuestion(Question):
@@ -95,20 +86,15 @@ class BurstQuestion(Question):
         return aim_fault(own, combatant, self.weapon, action.target)
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return an attack with every gun on each target in reach still up."""
-    attacks: list[Action] = []
-    if not combatant.can_full():
-        return attacks
-    for weapon in range(len(combatant.arms)):
-        for target in fight.combatants:
-            if target.side == combatant.side or target.out:
-                continue
-            for weak in (False, True):
-                option = Fire(weapon, target.index, weak)
-                if fault(fight, combatant, option) is None:
-                    attacks.append(option)
-    return attacks
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
+    """Return an attack with every weapon on each enemy still up."""
+    return [
+        Fire(weapon, target.index, weak)
+        for weapon in range(len(combatant.arms))
+        for target in fight.combatants
+        if target.side != combatant.side and not target.out
+        for weak in (False, True)
+    ]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:

@@ -108,15 +108,17 @@ class Drive(FixtureAction):
         super().__init__(DRIVE, fixture)
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return every legal action with a fixture."""
+KINDS: Final = (Leap, Peek, LockDoor, OpenDoor, UseTerminal, UseMachinery, Drive)
+
+
+def candidates(fight: Fight) -> list[Action]:
+    """Return every action with each fixture."""
     actions: list[Action] = []
     for number in range(len(fight.fixtures)):
-        every: tuple[FixtureAction, ...] = (
+        actions += [
             Leap(number), Peek(number), LockDoor(number), OpenDoor(number), UseTerminal(number),
             UseMachinery(number), Drive(number),
-        )  # fmt: skip
-        actions += [option for option in every if fault(fight, combatant, option) is None]
+        ]  # fmt: skip
     return actions
 
 

@@ -3,8 +3,7 @@
 from typing import Final
 
 from ...kernel.driver import Driver
-from ...kernel.fight import BaseFight
-from ...kernel.question import Action, Question
+from ...kernel.question import Action, FixedQuestion
 from ...native_types import i64
 from ..model.choice_ids import ASK_DEFEND, ASK_DODGE, DEFEND, DODGE, STAND_STILL
 from ..model.combatant import Combatant
@@ -21,27 +20,17 @@ DEFENDING: Final = Action(DEFEND)
 """Pay a quick action to defend."""
 
 
-class InterruptQuestion(Question):
+class InterruptQuestion(FixedQuestion):
     """The choice of a target to answer an attack or not."""
 
     def __init__(self, kind: i64, fighter: i64, attacker: i64, weapon: i64) -> None:
-        super().__init__(kind, fighter)
+        helps, refusal = DEFENDING, "A fighter under a close attack can only defend, or not."
+        if kind == ASK_DODGE:
+            helps, refusal = DODGING, "A fighter under fire can only dodge, or not."
+        super().__init__(kind, fighter, (STANDING, helps), refusal)
         self.attacker = attacker
         self.weapon = weapon
         """The attacker's weapon, -1 for bare hands."""
-
-    def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Return to dodge or defend, and to do nothing."""
-        return STANDING, DODGING if self.kind == ASK_DODGE else DEFENDING
-
-    def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Return why any other action is refused."""
-        helps = DODGE if self.kind == ASK_DODGE else DEFEND
-        if action.kind == STAND_STILL or action.kind == helps:
-            return None
-        if self.kind == ASK_DODGE:
-            return "A fighter under fire can only dodge, or not."
-        return "A fighter under a close attack can only defend, or not."
 
 
 def ask_interrupt(

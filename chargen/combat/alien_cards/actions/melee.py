@@ -40,20 +40,15 @@ class Strike(WeaponAttack):
         super().__init__(CLOSE_ATTACK, weapon, target, weak)
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return a blow with every weapon at each adjacent enemy."""
-    attacks: list[Action] = []
-    if not combatant.can_full():
-        return attacks
-    for target in fight.combatants:
-        if target.side == combatant.side or fight.band(combatant, target) != ADJACENT:
-            continue
-        for weapon in range(-1, len(combatant.arms)):
-            for weak in (False, True):
-                option = Strike(weapon, target.index, weak)
-                if fault(fight, combatant, option) is None:
-                    attacks.append(option)
-    return attacks
+    return [
+        Strike(weapon, target.index, weak)
+        for target in fight.combatants
+        if target.side != combatant.side and fight.band(combatant, target) == ADJACENT
+        for weapon in range(-1, len(combatant.arms))
+        for weak in (False, True)
+    ]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:

@@ -77,7 +77,10 @@ def pay(combatant: Combatant) -> None:
         combatant.spend_quick()
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
+KINDS: Final = (Move, BackOff, CloseIn)
+
+
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return moves to useful places, and every enemy to close in on."""
     if move_fault(fight, combatant) is not None:
         return []
@@ -86,13 +89,9 @@ def options(fight: Fight, combatant: Combatant) -> list[Action]:
     reach = fight.tunables.close_metres if near else fight.tunables.go_metres
     for x, y in places(fight, combatant, reach * METRE):
         place: Action = BackOff(x, y) if near else Move(x, y)
-        if place not in moves and fault(fight, combatant, place) is None:
+        if place not in moves:
             moves.append(place)
-    for other in able_enemies(fight.combatants, combatant):
-        option = CloseIn(other.index)
-        if close_fault(fight, combatant, option) is None:
-            moves.append(option)
-    return moves
+    return moves + [CloseIn(other.index) for other in able_enemies(fight.combatants, combatant)]
 
 
 def places(fight: Fight, combatant: Combatant, reach: int) -> list[tuple[int, int]]:

@@ -66,21 +66,17 @@ class Grapple(SpecialAttack):
         super().__init__(GRAPPLE, target)
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return each of the four against every adjacent enemy."""
-    actions: list[Action] = []
-    if combatant.pinning >= 0:
-        actions.append(LETTING_GO)
-    if not combatant.can_full():
-        return actions
+KINDS: Final = (Disarm, PassBy, Shove, Grapple)
+
+
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
+    """Return an end to either hold, and each of the four against every adjacent enemy."""
+    actions: list[Action] = [FREE, LETTING_GO]
     for target in movement_limits.adjacent_enemies(fight, combatant):
         number = target.index
-        every: tuple[SpecialAttack, ...] = (
-            Disarm(number), PassBy(number), Shove(number), Grapple(number),
-        )  # fmt: skip
+        actions += [Disarm(number), PassBy(number), Shove(number), Grapple(number)]
         if combatant.hand_free():
-            every = (*every, Disarm(number, away=True))
-        actions += [option for option in every if fault(fight, combatant, option) is None]
+            actions.append(Disarm(number, away=True))
     return actions
 
 

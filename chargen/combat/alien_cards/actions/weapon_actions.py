@@ -41,15 +41,6 @@ class Reload(WeaponAction):
         super().__init__(RELOAD, weapon)
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return items within reach to pick up, and jams to clear."""
-    lying = [PickUp(number) for number in range(len(fight.floor))]
-    jammed = [ClearJam(number) for number in range(len(combatant.arms)) if combatant.jam[number]]
-    actions: list[Action] = [item for item in lying if take_fault(fight, combatant, item) is None]
-    actions += [gun for gun in jammed if jam_fault(combatant, gun) is None]
-    return actions
-
-
 def take_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None:
     """Return why an item cannot be picked up."""
     if not 0 <= action.item < len(fight.floor) or not fight.floor[action.item][4]:
@@ -79,7 +70,7 @@ def take_up(fight: Fight, table: Driver, combatant: Combatant, action: PickUp) -
         table.tell(ItemTakenUp(combatant.index, arm.name))
 
 
-def jam_fault(combatant: Combatant, action: ClearJam) -> str | None:
+def jam_fault(fight: Fight, combatant: Combatant, action: ClearJam) -> str | None:
     """Return why a jam cannot be cleared."""
     if not 0 <= action.weapon < len(combatant.arms):
         return f"{combatant.name} has no weapon number {action.weapon}."
@@ -102,13 +93,7 @@ def clear(fight: Fight, table: Driver, combatant: Combatant, action: ClearJam) -
         table.tell(JamTried(combatant.index, combatant.arms[action.weapon].name, sixes > 0))
 
 
-def reload_options(combatant: Combatant) -> list[Action]:
-    """Return the weapons that can be reloaded."""
-    reloads = [Reload(number) for number in range(len(combatant.arms))]
-    return [option for option in reloads if reload_fault(combatant, option) is None]
-
-
-def reload_fault(combatant: Combatant, action: Reload) -> str | None:
+def reload_fault(fight: Fight, combatant: Combatant, action: Reload) -> str | None:
     """Return why a weapon cannot be reloaded."""
     weapon = action.weapon
     if not 0 <= weapon < len(combatant.arms) or combatant.arms[weapon].melee:
@@ -125,7 +110,7 @@ def reload_fault(combatant: Combatant, action: Reload) -> str | None:
     return None
 
 
-def reload(table: Driver, combatant: Combatant, action: Reload) -> None:
+def reload(fight: Fight, table: Driver, combatant: Combatant, action: Reload) -> None:
     """Fill a weapon (AL-28)."""
     arm = combatant.arms[action.weapon]
     combatant.spend_quick()

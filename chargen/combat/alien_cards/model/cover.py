@@ -40,13 +40,24 @@ class FullCover(TakeCover):
         super().__init__(FULL_COVER, cover)
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
+KINDS: Final = (PartialCover, FullCover)
+
+
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return both kinds, behind every cover near the fighter."""
     actions: list[Action] = []
     for number in fight.ground.near(combatant.x, combatant.y, NEAR):
-        both: tuple[TakeCover, ...] = (PartialCover(number), FullCover(number))
-        actions += [option for option in both if fault(fight, combatant, option) is None]
+        actions += [PartialCover(number), FullCover(number)]
     return actions
+
+
+def full_cover(fight: Fight, combatant: Combatant) -> FullCover | None:
+    """Return the first full cover a fighter can go into, None without any."""
+    for number in fight.ground.near(combatant.x, combatant.y, NEAR):
+        option = FullCover(number)
+        if fault(fight, combatant, option) is None:
+            return option
+    return None
 
 
 def fault(fight: Fight, combatant: Combatant, action: TakeCover) -> str | None:

@@ -2,7 +2,7 @@
 
 from ...kernel.dice import TEN
 from ...kernel.driver import Driver
-from ...kernel.question import Action, TargetAction
+from ...kernel.question import TargetAction
 from ...native_types import i64
 from ..model.choice_ids import SWAP_CARDS
 from ..model.combatant import HESITATES, Combatant
@@ -109,18 +109,6 @@ def next_due(fight: Fight) -> Combatant | None:
         if first is None or combatant.key < first.key:
             first = combatant
     return first
-
-
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return every legal exchange of cards."""
-    swaps: list[Action] = []
-    if combatant.begun or combatant.pressed:
-        return swaps
-    for other in fight.combatants:
-        option = SwapCards(other.index)
-        if fault(fight, combatant, option) is None:
-            swaps.append(option)
-    return swaps
 
 
 def fault(fight: Fight, combatant: Combatant, action: SwapCards) -> str | None:

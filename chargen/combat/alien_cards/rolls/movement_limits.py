@@ -29,18 +29,7 @@ def adjacent_enemies(fight: Fight, combatant: Combatant) -> list[Combatant]:
 
 def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
     """Return the nearest enemy still able to act."""
-    return nearest(fight, combatant, able_enemies(fight.combatants, combatant))
-
-
-def nearest(fight: Fight, combatant: Combatant, candidates: list[Combatant]) -> Combatant | None:
-    """Return the nearest of some fighters, the first of those equally near."""
-    best: Combatant | None = None
-    least: i64 = 0
-    for other in candidates:
-        far = fight.pair(combatant, other).distance
-        if best is None or far < least:
-            best, least = other, far
-    return best
+    return fight.nearest(combatant, able_enemies(fight.combatants, combatant))
 
 
 def arrive(combatant: Combatant, x: i64, y: i64) -> None:

@@ -4,8 +4,8 @@ from typing import Final
 
 from ...bits import bit
 from ...kernel.driver import Driver
-from ...kernel.fight import NOBODY, BaseFight
-from ...kernel.question import Action, Question
+from ...kernel.fight import NOBODY
+from ...kernel.question import Action, FixedQuestion
 from ...kernel.tally import Tally
 from ...native_types import i64, mypyc_attr
 from ..model.choice_ids import ASK_PUSH, KEEP_DICE, PUSH
@@ -28,11 +28,11 @@ PUSHING: Final = Action(PUSH)
 """Roll all but the sixes again."""
 
 
-class PushQuestion(Question):
+class PushQuestion(FixedQuestion):
     """The choice to push a roll or not."""
 
     def __init__(self, fighter: i64, skill: i64, pool: "DicePool", target: i64) -> None:
-        super().__init__(ASK_PUSH, fighter)
+        super().__init__(ASK_PUSH, fighter, (KEEP, PUSHING), "Now it is about pushing a roll.")
         self.skill = skill
         self.sixes = pool.sixes
         self.stress_left = pool.stress_left
@@ -41,16 +41,6 @@ class PushQuestion(Question):
         """Dice that would be rolled again."""
         self.target = target
         """The fighter the roll is against, -1 for none."""
-
-    def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Return to keep the dice, or to push."""
-        return KEEP, PUSHING
-
-    def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Return why any other action is refused."""
-        if action.kind == KEEP_DICE or action.kind == PUSH:
-            return None
-        return "Now it is about pushing a roll."
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -152,7 +152,7 @@ def _quick(
             if worth > most and care.fault(fight, combatant, rally) is None:
                 best, most = rally, worth
     if best is None and attack is None:
-        return weapon_choice.loaded(combatant)
+        return weapon_choice.loaded(fight, combatant)
     return best
 
 
@@ -235,11 +235,10 @@ def _duck(
     ]
     if not allies or (attack is not None and attack.share > IN_DANGER):
         return None
-    for option in cover.options(fight, combatant):
-        if isinstance(option, cover.FullCover) and option.cover >= 0:
-            danger = estimates.threat(fight, combatant, combatant.cover)
-            return option if danger > IN_DANGER else None
-    return None
+    option = cover.full_cover(fight, combatant)
+    if option is None or estimates.threat(fight, combatant, combatant.cover) <= IN_DANGER:
+        return None
+    return option
 
 
 def _improves(fight: Fight, combatant: Combatant, attack: Estimate) -> bool:
@@ -287,11 +286,12 @@ def _nearer(
 
 def _card_swap(fight: Fight, combatant: Combatant) -> Action | None:
     """Return an exchange with an ally due later who can attack now (AL-06)."""
-    for option in cards.options(fight, combatant):
-        if isinstance(option, cards.SwapCards):
-            ally = fight.combatants[option.target]
-            if ally.side == combatant.side and estimates.best(fight, ally, 1.0, 1.0) is not None:
-                return option
+    for ally in fight.combatants:
+        option = cards.SwapCards(ally.index)
+        if ally.side != combatant.side or cards.fault(fight, combatant, option) is not None:
+            continue
+        if estimates.best(fight, ally, 1.0, 1.0) is not None:
+            return option
     return None
 
 
@@ -308,8 +308,8 @@ def _hiding(fight: Fight, combatant: Combatant) -> Action | None:
     """Return full cover, or a move to cover."""
     if combatant.cover == FULL:
         return None
-    for option in cover.options(fight, combatant):
-        if isinstance(option, cover.FullCover):
-            return option
+    option = cover.full_cover(fight, combatant)
+    if option is not None:
+        return option
     step = movement.to_cover(fight, combatant, None)
     return step if step is not None and move.fault(fight, combatant, step) is None else None

@@ -19,19 +19,19 @@ def ready(fight: Fight, combatant: Combatant, attack: Estimate | None) -> Action
         if (
             attack is None
             and combatant.jam[number]
-            and weapon_actions.jam_fault(combatant, jam) is None
+            and weapon_actions.jam_fault(fight, combatant, jam) is None
         ):
             return jam
     if attack is None or attack.weapon < 0 or combatant.arms[attack.weapon].melee:
-        return loaded(combatant)
+        return loaded(fight, combatant)
     return None
 
 
-def loaded(combatant: Combatant) -> Action | None:
+def loaded(fight: Fight, combatant: Combatant) -> Action | None:
     """Return reloading the first empty gun that can be."""
     for number in range(len(combatant.arms)):
         option = weapon_actions.Reload(number)
         empty = not combatant.arms[number].melee and not combatant.ammo[number]
-        if empty and weapon_actions.reload_fault(combatant, option) is None:
+        if empty and weapon_actions.reload_fault(fight, combatant, option) is None:
             return option
     return None

@@ -5,7 +5,7 @@ from typing import Final, cast
 from ...harm import luck
 from ...kernel.driver import Driver
 from ...kernel.fight import BaseFight
-from ...kernel.question import Action, Question
+from ...kernel.question import Action, FixedQuestion
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ..model.choice_ids import ASK_LIGHTNING, LIGHTNING_STRIKE, STEADY_START
@@ -22,21 +22,12 @@ LIGHTNING: Final = Action(LIGHTNING_STRIKE)
 """Take +3 initiative for -3 on every action of the round (CB-31)."""
 
 
-class LightningQuestion(Question):
+class LightningQuestion(FixedQuestion):
     """The choice of a lightning strike, before initiative is rolled (CB-31)."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(ASK_LIGHTNING, fighter)
-
-    def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Return both answers."""
-        return STEADILY, LIGHTNING
-
-    def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Refuse any other answer."""
-        if action.kind in (STEADY_START, LIGHTNING_STRIKE):
-            return None
-        return "Now initiative is about to be rolled."
+        answers = (STEADILY, LIGHTNING)
+        super().__init__(ASK_LIGHTNING, fighter, answers, "Now initiative is about to be rolled.")
 
 
 def roll_initiative(fight: Fight, table: Driver) -> None:

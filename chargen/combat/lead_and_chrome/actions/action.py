@@ -2,45 +2,37 @@
 
 from typing import Final
 
-from ...kernel.fight import BaseFight
-from ...kernel.question import Action, Question
+from ...kernel.question import Action, FighterQuestion
 from ...native_types import i64
 from ..model.choice_ids import ASK_ACTION, PASS
 from ..model.combatant import Combatant
-from ..model.fight import Fight, own_fight
+from ..model.fight import Fight
 from . import care, fire, melee, move, weapon_actions
 
 PASSED: Final = Action(PASS)
 """Let the Action go by."""
 
 
-class ActionQuestion(Question):
+class ActionQuestion(FighterQuestion):
     """The choice of an action for the Action that comes."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(ASK_ACTION, fighter, "action")
-
-    def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Return every legal action, letting the Action go by included."""
-        own = own_fight(fight)
-        return tuple(legal_actions(own, own.combatants[self.fighter]))
-
-    def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Return why an action is refused now."""
-        own = own_fight(fight)
-        return action_fault(own, own.combatants[self.fighter], action)
+        super().__init__(ASK_ACTION, fighter, "action", candidates, action_fault)
 
 
-def legal_actions(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return every legal action of a fighter."""
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
+    """Return every action worth checking, letting the Action go by included."""
+    draws = [(arm, off) for arm in range(len(combatant.arms) - 1) for off in (False, True)]
+    held = [arm for arm in (combatant.hand, combatant.off) if arm >= 0]
+    lying = [arm for arm in range(len(combatant.arms)) if combatant.lies(arm)]
     return [
-        *fire.options(fight, combatant),
-        *melee.options(fight, combatant),
-        *weapon_actions.ready_options(combatant),
-        *weapon_actions.load_options(combatant),
-        *weapon_actions.retrieve_options(fight, combatant),
+        *fire.candidates(fight, combatant),
+        *melee.candidates(fight, combatant),
+        *(weapon_actions.Draw(arm, off) for arm, off in draws),
+        *(weapon_actions.Reload(arm) for arm in held),
+        *(weapon_actions.PickUp(arm) for arm in lying),
         *care.options(fight, combatant),
-        *move.options(fight, combatant),
+        *move.candidates(fight, combatant),
         PASSED,
     ]
 

@@ -9,7 +9,7 @@ from ...native_types import i64
 from ..model.choice_ids import SHOOT
 from ..model.combatant import Combatant
 from ..model.fight import Fight
-from ..model.ranges import in_range, range_fault
+from ..model.ranges import range_fault
 from ..model.weapon_state import spend
 
 
@@ -20,17 +20,11 @@ class Fire(AttackAction):
         super().__init__(SHOOT, weapon, target)
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return a shot with each weapon in hand at each enemy in range."""
-    actions: list[Action] = []
-    for arm in (combatant.hand, combatant.off):
-        if combatant.can_shoot(arm):
-            actions += [
-                Fire(arm, other.index)
-                for other in living_enemies(fight.combatants, combatant)
-                if in_range(fight, combatant, other, arm)
-            ]
-    return actions
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
+    """Return a shot with each weapon in hand at each enemy."""
+    enemies = living_enemies(fight.combatants, combatant)
+    arms = [arm for arm in (combatant.hand, combatant.off) if combatant.can_shoot(arm)]
+    return [Fire(arm, other.index) for arm in arms for other in enemies]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Fire) -> str | None:

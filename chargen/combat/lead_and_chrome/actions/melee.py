@@ -27,14 +27,10 @@ def blades(combatant: Combatant) -> list[int]:
     return [*hand_weapons, len(combatant.arms) - 1]
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return the blows at enemies within reach."""
-    return [
-        Strike(arm, other.index)
-        for other in living_enemies(fight.combatants, combatant)
-        if in_reach(fight, combatant, other)
-        for arm in blades(combatant)
-    ]
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
+    """Return a blow with each weapon at each enemy."""
+    enemies = living_enemies(fight.combatants, combatant)
+    return [Strike(arm, other.index) for other in enemies for arm in blades(combatant)]
 
 
 def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:

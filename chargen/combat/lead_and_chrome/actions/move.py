@@ -27,7 +27,7 @@ class Move(PlaceAction):
         super().__init__(WALK, x, y)
 
 
-def options(fight: Fight, combatant: Combatant) -> list[Action]:
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return moves to useful places: cover, enemies, away from them, lost weapons, the dying."""
     moves: list[Action] = []
     if not combatant.reach():

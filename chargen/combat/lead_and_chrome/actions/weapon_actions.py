@@ -6,7 +6,7 @@ from ...harm.weapons import GRENADE, GUN, LAUNCHER, LEFT_ARM, RIGHT_ARM, TUBE
 from ...kernel.driver import Driver
 from ...kernel.events import Reloaded
 from ...kernel.fight import NOBODY
-from ...kernel.question import Action, Plain, WeaponAction
+from ...kernel.question import Plain, WeaponAction
 from ...native_types import i64
 from ...scene.geometry import distance
 from ...scene.scenario import METRE
@@ -43,12 +43,6 @@ class PickUp(WeaponAction):
         super().__init__(RETRIEVE, weapon)
 
 
-def ready_options(combatant: Combatant) -> list[Action]:
-    """Return the weapons that can be brought out, into either hand."""
-    draws = [Draw(arm, off) for arm in range(len(combatant.arms) - 1) for off in (False, True)]
-    return [a for a in draws if ready_fault(combatant, a) is None]
-
-
 def ready_fault(combatant: Combatant, action: Draw) -> str | None:
     """Return why a weapon cannot be brought out (LC-11, LC-R27, LC-R29)."""
     weapon = action.weapon
@@ -77,12 +71,6 @@ def ready(table: Driver, combatant: Combatant, action: Draw) -> None:
     if combatant.arms[action.weapon].two_handed:
         combatant.off = NOBODY
     bring_out(table, combatant, action.weapon, action.off)
-
-
-def load_options(combatant: Combatant) -> list[Action]:
-    """Return the guns in hand that can be loaded."""
-    reloads = [Reload(arm) for arm in (combatant.hand, combatant.off) if arm >= 0]
-    return [a for a in reloads if load_fault(combatant, a) is None]
 
 
 def load_fault(combatant: Combatant, action: Reload) -> str | None:
@@ -115,12 +103,6 @@ def load(table: Driver, combatant: Combatant, action: Reload) -> None:
     combatant.unchambered &= ~bit(weapon)
     if table.listening:
         table.tell(Reloaded(combatant.index, weapon, combatant.ammo[weapon]))
-
-
-def retrieve_options(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return the lost weapons within reach."""
-    pick_ups = [PickUp(arm) for arm in range(len(combatant.arms)) if combatant.lies(arm)]
-    return [a for a in pick_ups if retrieve_fault(fight, combatant, a) is None]
 
 
 def retrieve_fault(fight: Fight, combatant: Combatant, action: PickUp) -> str | None:

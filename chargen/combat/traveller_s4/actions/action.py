@@ -3,12 +3,12 @@
 from typing import Final
 
 from ...kernel.driver import Driver
-from ...kernel.fight import BaseFight, able_enemies
-from ...kernel.question import Action, Question
+from ...kernel.fight import able_enemies
+from ...kernel.question import Action, FighterQuestion, Handlers
 from ..model import choice_ids as k
 from ..model.combatant import Combatant
 from ..model.events import Held, OtherDone, RoundLeft
-from ..model.fight import Fight, own_fight
+from ..model.fight import Fight
 from ..model.fighter import KNEELING, PRONE, STANDING
 from . import double_action, fire, melee, watch, weapon_actions
 from . import move as move_
@@ -20,27 +20,29 @@ _NEAR: Final = 5
 """Metres within which a Watch is offered."""
 
 
-class ActionQuestion(Question):
+HANDLERS: Final[Handlers] = {
+    fire.Fire: (fire.fault, fire.carry_out),
+    melee.Strike: (melee.fault, melee.carry_out),
+    watch.SetWatch: (watch.fault, watch.carry_out),
+    weapon_actions.TakePosture: (weapon_actions.posture_fault, watch.change_posture),
+    weapon_actions.Draw: (weapon_actions.draw_fault, watch.draw),
+    weapon_actions.Reload: (weapon_actions.reload_fault, weapon_actions.change_magazine),
+    double_action.DrawAndAttack: (double_action.draw_fault, double_action.draw_and_attack),
+    double_action.LeanAndAttack: (double_action.lean_fault, double_action.lean_and_attack),
+    double_action.ElseAndAttack: (double_action.else_fault, double_action.else_and_attack),
+    double_action.MoveAndDrop: (double_action.move_fault, double_action.move_and_drop),
+}
+"""Every action that has values but Walk and Run."""
+
+
+class ActionQuestion(FighterQuestion):
     """The choice of an action when a fighter's number comes."""
 
     def __init__(self, fighter: int) -> None:
-        super().__init__(k.ASK_ACTION, fighter, "TravellerQuestion")
-
-    def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Return every legal action; of places, useful ones."""
-        own = own_fight(fight)
-        combatant = own.combatants[self.fighter]
-        return tuple(
-            a for a in possible_actions(own, combatant) if fault(own, combatant, a) is None
-        )
-
-    def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Return why an action is refused now."""
-        own = own_fight(fight)
-        return fault(own, own.combatants[self.fighter], action)
+        super().__init__(k.ASK_ACTION, fighter, "TravellerQuestion", candidates, fault)
 
 
-def possible_actions(fight: Fight, combatant: Combatant) -> list[Action]:
+def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return every action worth checking, legal or not, each once."""
     actions: list[Action] = [HOLD_ON]
     enemies = able_enemies(fight.combatants, combatant)
@@ -119,33 +121,10 @@ def fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
     drops = isinstance(action, double_action.MoveAndDrop) and action.run
     if combatant.ran and not (drops and fight.tunables.runner_drops):
         return f"{combatant.name} has run and can only walk or run this round."
-    return _fault(fight, combatant, action)
-
-
-def _fault(fight: Fight, combatant: Combatant, action: Action) -> str | None:
-    if isinstance(action, fire.Fire):
-        return fire.fault(fight, combatant, action)
-    if isinstance(action, melee.Strike):
-        return melee.fault(fight, combatant, action)
-    if isinstance(action, watch.SetWatch):
-        return watch.fault(fight, combatant, action)
-    if isinstance(action, weapon_actions.TakePosture):
-        return weapon_actions.posture_fault(combatant, action.posture)
-    if isinstance(action, weapon_actions.Draw):
-        return weapon_actions.draw_fault(combatant, action.weapon)
-    if isinstance(action, weapon_actions.Reload):
-        return weapon_actions.reload_fault(combatant, action.weapon)
-    if isinstance(action, double_action.DrawAndAttack):
-        return double_action.draw_fault(fight, combatant, action)
-    if isinstance(action, double_action.LeanAndAttack):
-        return double_action.lean_fault(fight, combatant, action)
-    if isinstance(action, double_action.ElseAndAttack):
-        return double_action.else_fault(fight, combatant, action)
-    if isinstance(action, double_action.MoveAndDrop):
-        return double_action.move_fault(fight, combatant, action)
-    if action.kind == k.OTHER:
-        return None
-    return f"{combatant.name} cannot do that on a turn."
+    handlers = HANDLERS.get(type(action))
+    if handlers is not None:
+        return handlers[0](fight, combatant, action)
+    return None if kind == k.OTHER else f"{combatant.name} cannot do that on a turn."
 
 
 def is_attack(action: Action) -> bool:
@@ -183,36 +162,9 @@ def carry_out(fight: Fight, table: Driver, combatant: Combatant, action: Action)
 
 
 def _do(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
-    if isinstance(action, fire.Fire):
-        fire.carry_out(fight, table, combatant, action)
-    elif isinstance(action, melee.Strike):
-        melee.carry_out(fight, table, combatant, action)
-    elif isinstance(action, move_.Move):
+    if isinstance(action, move_.Move):
         watch.move(fight, table, combatant, action.x, action.y, action.run)
-    elif isinstance(action, weapon_actions.TakePosture):
-        before = watch.seers(fight, combatant)
-        weapon_actions.take_posture(table, combatant, action.posture)
-        watch.trigger_appearance(fight, table, combatant, before)
-    elif isinstance(action, weapon_actions.Draw):
-        watch.trigger_act(fight, table, combatant, watch.DRAWS)
-        if combatant.able():
-            weapon_actions.draw(table, combatant, action.weapon)
-    elif isinstance(action, weapon_actions.Reload):
-        weapon_actions.change_magazine(fight, table, combatant, action.weapon)
-    else:
-        _do_more(fight, table, combatant, action)
-
-
-def _do_more(fight: Fight, table: Driver, combatant: Combatant, action: Action) -> None:
-    if isinstance(action, watch.SetWatch):
-        watch.carry_out(fight, table, combatant, action)
-    elif isinstance(action, double_action.DrawAndAttack):
-        double_action.draw_and_attack(fight, table, combatant, action)
-    elif isinstance(action, double_action.LeanAndAttack):
-        double_action.lean_and_attack(fight, table, combatant, action)
-    elif isinstance(action, double_action.ElseAndAttack):
-        double_action.else_and_attack(fight, table, combatant, action)
-    elif isinstance(action, double_action.MoveAndDrop):
-        double_action.move_and_drop(fight, table, combatant, action)
+    elif action.kind != k.OTHER:
+        HANDLERS[type(action)][1](fight, table, combatant, action)
     elif table.listening:
         table.tell(OtherDone(combatant.index))

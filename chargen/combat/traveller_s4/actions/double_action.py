@@ -78,7 +78,7 @@ def draw_fault(fight: Fight, combatant: Combatant, action: DrawAndAttack) -> str
     """Return why a fighter cannot draw and attack."""
     if not fight.tunables.double_draw:
         return _refused(combatant)
-    refusal = _too_much(combatant, 1) or weapon_actions.draw_fault(combatant, action.weapon)
+    refusal = _too_much(combatant, 1) or weapon_actions.draw_fault(fight, combatant, action)
     return refusal or _attack_fault(fight, combatant, action.weapon, action.target, False)
 
 

@@ -99,15 +99,7 @@ def places(fight: Fight, combatant: Combatant, far: i64) -> list[Place]:
 
 def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
     """Return the nearest enemy able to act."""
-    best: Combatant | None = None
-    least: i64 = -1
-    for enemy in fight.combatants:
-        if enemy.side == combatant.side or enemy.out or enemy.dead:
-            continue
-        far = fight.far(combatant, enemy)
-        if least < 0 or far < least:
-            best, least = enemy, far
-    return best
+    return fight.nearest(combatant, able_enemies(fight.combatants, combatant))
 
 
 def place_towards(fight: Fight, combatant: Combatant, enemy: Combatant, far: i64) -> Place:

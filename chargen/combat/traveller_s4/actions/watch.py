@@ -159,6 +159,22 @@ def trigger_appearance(fight: Fight, table: Driver, cause: Combatant, before: i6
     _spring(fight, table, cause, ready)
 
 
+def change_posture(
+    fight: Fight, table: Driver, combatant: Combatant, action: weapon_actions.TakePosture
+) -> None:
+    """Take a posture; a Watch for the fighter's appearance goes off."""
+    before = seers(fight, combatant)
+    weapon_actions.take_posture(table, combatant, action.posture)
+    trigger_appearance(fight, table, combatant, before)
+
+
+def draw(fight: Fight, table: Driver, combatant: Combatant, action: weapon_actions.Draw) -> None:
+    """Draw a weapon, unless a Watch for that stops the fighter."""
+    trigger_act(fight, table, combatant, DRAWS)
+    if combatant.able():
+        weapon_actions.draw(table, combatant, action.weapon)
+
+
 def move(fight: Fight, table: Driver, cause: Combatant, x: i64, y: i64, run: bool) -> None:
     """Move a fighter; watchers meet the mover on the way, or by the switch at its end (S4-R28)."""
     before = seers(fight, cause)

@@ -2,7 +2,7 @@
 
 from ...kernel.driver import Driver
 from ...kernel.events import Reloaded
-from ...kernel.question import Action, Plain, WeaponAction
+from ...kernel.question import Action, AttackAction, Plain, WeaponAction
 from ...native_types import i64
 from ..model.choice_ids import DRAW, POSTURE, RELOAD
 from ..model.combatant import Combatant
@@ -37,12 +37,12 @@ class Reload(WeaponAction):
         super().__init__(RELOAD, weapon)
 
 
-def posture_fault(combatant: Combatant, posture: i64) -> str | None:
+def posture_fault(fight: Fight, combatant: Combatant, action: TakePosture) -> str | None:
     """Return why a fighter cannot take a posture."""
-    if not STANDING <= posture <= PRONE:
+    if not STANDING <= action.posture <= PRONE:
         return "There is no such posture."
-    if combatant.posture == posture:
-        return f"{combatant.name} is {POSTURE_NAMES[posture]} already."
+    if combatant.posture == action.posture:
+        return f"{combatant.name} is {POSTURE_NAMES[action.posture]} already."
     return None
 
 
@@ -53,8 +53,11 @@ def take_posture(table: Driver, combatant: Combatant, posture: i64) -> None:
         table.tell(PostureTaken(combatant.index, posture))
 
 
-def draw_fault(combatant: Combatant, weapon: i64) -> str | None:
+def draw_fault(
+    fight: Fight, combatant: Combatant, action: WeaponAction | AttackAction
+) -> str | None:
     """Return why a fighter cannot draw a weapon."""
+    weapon = action.weapon
     if not 0 <= weapon < combatant.stats.hands:
         return "There is no such weapon."
     if weapon == combatant.hand:
@@ -69,8 +72,9 @@ def draw(table: Driver, combatant: Combatant, weapon: i64) -> None:
         table.tell(WeaponDrawn(combatant.index, weapon))
 
 
-def reload_fault(combatant: Combatant, weapon: i64) -> str | None:
+def reload_fault(fight: Fight, combatant: Combatant, action: Reload) -> str | None:
     """Return why a fighter cannot change a magazine."""
+    weapon = action.weapon
     if not 0 <= weapon < combatant.stats.hands or combatant.rows[weapon].blade:
         return "There is no such gun."
     name = combatant.stats.arms[weapon].name
@@ -83,8 +87,9 @@ def reload_fault(combatant: Combatant, weapon: i64) -> str | None:
     return None
 
 
-def change_magazine(fight: Fight, table: Driver, combatant: Combatant, weapon: i64) -> None:
+def change_magazine(fight: Fight, table: Driver, combatant: Combatant, action: Reload) -> None:
     """Put a full magazine in place of the one in the weapon."""
+    weapon = action.weapon
     combatant.spare[weapon] -= 1
     combatant.ammo[weapon] = combatant.stats.arms[weapon].shots
     if table.listening:

@@ -1,14 +1,13 @@
 """Initiative by a throw for Morale, low numbers first, and checks for Extra Actions."""
 
 from ...kernel.driver import Driver
-from ...kernel.fight import BaseFight
-from ...kernel.question import Action, Question
+from ...kernel.question import Action, FixedQuestion
 from ...kernel.tally import Tally
 from ...native_types import i64
 from ..model.choice_ids import ASK_CHECK, FINISH, TRY
 from ..model.combatant import Combatant
 from ..model.events import CheckThrown, MoraleThrown, RoundLeft
-from ..model.fight import Fight, own_fight
+from ..model.fight import Fight
 
 TRY_IT = Action(TRY)
 ENOUGH = Action(FINISH)
@@ -63,22 +62,12 @@ def _precedes(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     return fight.tunables.ties_by_dex and combatant.dexterity > other.dexterity
 
 
-class CheckQuestion(Question):
+class CheckQuestion(FixedQuestion):
     """The choice to check for an Extra Action or not (S4-R03)."""
 
     def __init__(self, fighter: i64) -> None:
-        super().__init__(ASK_CHECK, fighter)
-
-    def options(self, fight: BaseFight) -> tuple[Action, ...]:
-        """Return to check, or not to."""
-        return (TRY_IT, ENOUGH)
-
-    def fault(self, fight: BaseFight, action: Action) -> str | None:
-        """Return why any other action is refused."""
-        if action.kind == TRY or action.kind == FINISH:
-            return None
-        name = own_fight(fight).combatants[self.fighter].name
-        return f"{name} has to say first whether to check for an Extra Action."
+        refusal = "{name} has to say first whether to check for an Extra Action."
+        super().__init__(ASK_CHECK, fighter, (TRY_IT, ENOUGH), refusal)
 
 
 def check_number(fight: Fight, combatant: Combatant) -> i64:

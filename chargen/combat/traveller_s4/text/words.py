@@ -160,7 +160,7 @@ class Words(BaseWords):
         if isinstance(question, PullQuestion):
             enemies = living_enemies(own.combatants, combatant)
             return (*(PullAt(enemy.index) for enemy in enemies), STOP)
-        return action_.possible_actions(own, combatant)
+        return action_.candidates(own, combatant)
 
 
 def _ordinal(number: int) -> str:
