@@ -1,7 +1,7 @@
 """State of a fighter in a system with wounds."""
 
 from dataclasses import replace
-from typing import Final, Generic, TypeVar, cast
+from typing import Final, Generic, TypeVar
 
 from .. import formulas
 from ..bits import bit
@@ -169,14 +169,6 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
     def gas(self) -> i64:
         """Return the points gas takes from REF (CB-140)."""
         return self.afflicted_amount if self.afflicted == GAS else 0
-
-    def copy(self) -> "BaseHarmCombatant[Stats_co, Fighter_co]":
-        """Return an independent copy."""
-        twin = cast("BaseHarmCombatant[Stats_co, Fighter_co]", BaseCombatant.copy(self))
-        twin.jam = self.jam.copy()
-        twin.sp = self.sp.copy()
-        twin.wounds = self.wounds.copy()
-        return twin
 
     def end(self) -> int:
         """Return the state by number in ``ENDS``; the dead may have few boxes (CB-120)."""

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final, Self, TypeVar, cast
 
 from ..native_types import i64, mypyc_attr
 from ..scene.geometry import distance
@@ -139,12 +139,9 @@ class BaseCombatant(ABC):
     def anew(self) -> "BaseCombatant":
         """Return the combatant as before the fight."""
 
-    def copy(self) -> "BaseCombatant":
+    def copy(self) -> Self:
         """Return an independent copy."""
-        twin = overwrite(self.anew(), self)
-        twin.ammo = self.ammo.copy()
-        twin.spare = self.spare.copy()
-        return twin
+        return overwrite(cast(Self, self.anew()), self, list, dict)
 
 
 T = TypeVar("T")
@@ -312,21 +309,19 @@ class BaseFight(ABC):
 
     def copy(self) -> "BaseFight":
         """Return an independent copy; what never changes is shared."""
-        twin = overwrite(self.anew(), self)
+        twin = overwrite(self.anew(), self, list)
         twin.fighters = [combatant.copy() for combatant in self.fighters]
         twin.bodies = self.ground.bodies()
         return twin
 
 
-def overwrite(twin: T, source: T) -> T:
-    """Give a new twin every value of its source.
+def overwrite(twin: T, source: T, *copied: type) -> T:
+    """Give a new twin every value of its source, copies of those of some types.
 
     A compiled class has no instance without its ``__init__``, so that nothing else copies it.
     """
-    for name in getattr(type(source), "__mypyc_attrs__", ()):
-        if name != "__dict__":
-            setattr(twin, name, getattr(source, name))
-    held = getattr(source, "__dict__", None)
-    if held is not None:
-        vars(twin).update(held)
+    names = {*getattr(type(source), "__mypyc_attrs__", ()), *getattr(source, "__dict__", ())}
+    for name in names - {"__dict__"}:
+        value = getattr(source, name)
+        setattr(twin, name, value.copy() if type(value) in copied else value)
     return twin

@@ -41,7 +41,7 @@ from chargen.combat.alien_cards.model.cover import FullCover, PartialCover
 from chargen.combat.alien_cards.model.fighter import SHORT
 from chargen.combat.alien_cards.rolls.cards import SwapCards
 from chargen.combat.alien_cards.rolls.pool import KEEP, PUSHING, DicePool, PushQuestion
-from chargen.combat.alien_cards.tactics.profiles import PROFILES, profile_of
+from chargen.combat.alien_cards.tactics.profiles import PROFILES, USUAL
 from chargen.combat.kernel.question import Action, Question
 from tests.combat.alien_cards.builders import (
     CARBINE,
@@ -300,7 +300,7 @@ def test_a_success_too_many_saves_ammunition() -> None:
 def test_every_tactic_has_a_temper_and_words() -> None:
     """Whoever has none of these is clever."""
     assert {*PROFILES, "random"} == set(SYSTEM.tactics) == set(SYSTEM.tactic_words)
-    assert profile_of("random") is PROFILES["clever"]
+    assert USUAL is PROFILES["clever"]
 
 
 def mirror(mine: str, theirs: str) -> Scenario:

@@ -1,12 +1,12 @@
 """One fighter's state during a fight with initiative cards."""
 
-from typing import Final, cast
+from typing import Final
 
 from ...bits import bit
 from ...kernel.fight import NOBODY, BaseCombatant
 from ...native_types import i64
 from .fighter import ATTRIBUTES, BARE_HANDS, SKILL_NAMES, Weapon
-from .injuries import BLEEDING, INJURIES, NO_LIMIT, PARALYSED
+from .injuries import INJURIES, NO_LIMIT, PARALYSED
 from .stats import FighterStats
 
 OPEN: Final = 0
@@ -226,10 +226,6 @@ class Combatant(BaseCombatant):
         """Return whether the legs are paralysed."""
         return PARALYSED in self.injuries
 
-    def is_bleeding(self) -> bool:
-        """Return whether movement does damage."""
-        return BLEEDING in self.injuries
-
     def shown(self) -> tuple[int, ...]:
         """Return what a map shows, in the order of ``AlienCardsSystem.shown``."""
         state = (self.shown_out(), self.is_dead(), self.dying(), self.fled)
@@ -240,13 +236,3 @@ class Combatant(BaseCombatant):
     def anew(self) -> "Combatant":
         """Return the fighter as before the fight."""
         return Combatant(int(self.index), self.stats)
-
-    def copy(self) -> "Combatant":
-        """Return an independent copy."""
-        twin = cast("Combatant", BaseCombatant.copy(self))
-        twin.arms = self.arms.copy()
-        twin.held = self.held.copy()
-        twin.jam = self.jam.copy()
-        twin.injuries = self.injuries.copy()
-        twin.hampered = self.hampered.copy()
-        return twin

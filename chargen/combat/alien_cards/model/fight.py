@@ -27,12 +27,11 @@ class Fight(BaseFight):
         self.tunables = tunables
         self.scene = ground.scene
         self.fixtures: tuple[Fixture, ...] = ground.scene.fixtures
-        self.combatants: list[Combatant] = []
+        self.combatants: list[Combatant] = [
+            Combatant(number, stats) for number, stats in enumerate(all_stats)
+        ]
         """The same objects as ``fighters``."""
-        for stats in all_stats:
-            combatant = Combatant(len(self.combatants), stats)
-            self.combatants.append(combatant)
-            self.fighters.append(combatant)
+        self.fighters = list(self.combatants)
         self.edges: list[int] = [metres * METRE for metres in tunables.bands]
         """Centimetres up to which a band reaches (AL-R16)."""
         self.locked = [False] * len(self.fixtures)
@@ -46,8 +45,6 @@ class Fight(BaseFight):
         """Return an independent copy; definitions are shared."""
         twin = cast("Fight", BaseFight.copy(self))
         twin.combatants = cast("list[Combatant]", list(twin.fighters))
-        twin.locked = self.locked.copy()
-        twin.floor = self.floor.copy()
         return twin
 
     def order_place(self, combatant: BaseCombatant) -> OrderPlace:

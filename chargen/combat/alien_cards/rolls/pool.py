@@ -13,6 +13,7 @@ from ..model.combatant import COSTLY, NO_PUSHING, Combatant
 from ..model.events import PoolRolled, RollPushed, StressTold
 from ..model.fight import Fight
 from ..model.fighter import CLOSE, MOBILITY, SKILL_WORDS
+from ..model.injuries import BLEEDING
 from . import damage
 from .stress import add_stress
 
@@ -122,7 +123,7 @@ def attempt(
             _push(table, combatant, pool, what)
     if pool.ones:
         _respond(table, combatant, pool)
-    if combatant.injuries and skill in (MOBILITY, CLOSE) and combatant.is_bleeding():
+    if BLEEDING in combatant.injuries and skill in (MOBILITY, CLOSE):
         damage.suffer(fight, table, combatant, 1, 0, NOBODY, "bleeding")
     return pool
 

@@ -39,8 +39,3 @@ TACTIC_WORDS: Final[dict[str, str]] = {
     "random": "does anything that is legal",
 }
 """Short descriptions of the tactics."""
-
-
-def profile_of(tactic: str) -> Profile:
-    """Return the profile of a tactic, the clever one for an unknown name."""
-    return PROFILES.get(tactic, USUAL)

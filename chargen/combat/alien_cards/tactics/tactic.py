@@ -16,7 +16,7 @@ from ..model.fighter import CLOSE, MOBILITY
 from ..rolls import damage
 from ..rolls.pool import KEEP, PUSHING, PushQuestion, push_cost
 from . import chances, estimates, turns
-from .profiles import PROFILES, Profile, profile_of
+from .profiles import PROFILES, USUAL, Profile
 
 OVER: Final = 0.01
 """Value of a quick action once the turn is over."""
@@ -44,7 +44,7 @@ class Tactic(BuiltInTactic):
         kind: i64 = question.kind
         own = own_fight(fight)
         combatant = own.combatants[question.fighter]
-        profile = profile_of(combatant.tactic)
+        profile = PROFILES.get(combatant.tactic, USUAL)
         if kind == ASK_TURN:
             return turns.choose(own, combatant, profile)
         if kind in (ASK_DODGE, ASK_DEFEND):

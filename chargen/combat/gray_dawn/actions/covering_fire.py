@@ -10,6 +10,7 @@ from ...kernel.fight import NOBODY
 from ...kernel.question import Action, FighterQuestion, Plain, TargetAction
 from ...kernel.tally import Tally
 from ...native_types import i64
+from ...scene.geometry import distance
 from ..model.choice_ids import ASK_COVERING, COVER_FIRE, HOLD_FIRE
 from ..model.combatant import Combatant
 from ..model.events import CoveringDeclared, LaneTested
@@ -159,7 +160,7 @@ def _rounds_fault(fight: Fight, combatant: Combatant, action: CoveringFire) -> s
 
 def reaches(fight: Fight, combatant: Combatant, weapon: Weapon, x: i64, y: i64) -> bool:
     """Return whether covering fire gets there: long range, no wall between (CB-63, CB-90)."""
-    far = fight.distance_to(combatant, x, y)
+    far = distance(combatant.x, combatant.y, x, y)
     if band_of(far, weapon) > fight.tunables.covering_band:
         return False
     return fight.open_line(combatant.x, combatant.y, x, y)

@@ -1,6 +1,6 @@
 """State of one fighter in a Gray Dawn fight."""
 
-from typing import Final, cast
+from typing import Final
 
 from ... import formulas
 from ...bits import bit
@@ -212,9 +212,3 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
     def anew(self) -> "Combatant":
         """Return the fighter as before the fight."""
         return Combatant(int(self.index), self.stats)
-
-    def copy(self) -> "Combatant":
-        """Return an independent copy."""
-        twin = cast("Combatant", BaseHarmCombatant.copy(self))
-        twin.last_seen = self.last_seen.copy()
-        return twin

@@ -8,7 +8,6 @@ from ...harm.fight import Attack, HarmFight
 from ...kernel.fight import BaseCombatant, OrderPlace
 from ...kernel.question import Question
 from ...native_types import i64
-from ...scene.geometry import distance
 from ...scene.ground import Ground
 from ...scene.scenario import METRE
 from .cache import TacticsCache
@@ -48,12 +47,11 @@ class Fight(HarmFight):
         self.scene = ground.scene
         self.blocking = tunables.obstacles_in_the_way == "block"
         """Things that neither end of a line is near to stand in its way (CB-63)."""
-        self.combatants: list[Combatant] = []
+        self.combatants: list[Combatant] = [
+            Combatant(number, stats) for number, stats in enumerate(all_stats)
+        ]
         """The same objects as ``fighters``."""
-        for stats in all_stats:
-            combatant = Combatant(len(self.combatants), stats)
-            self.combatants.append(combatant)
-            self.fighters.append(combatant)
+        self.fighters = list(self.combatants)
         self.count: i64 = NO_COUNT
         """The count that has come."""
         self.serial: i64 = 0
@@ -78,7 +76,6 @@ class Fight(HarmFight):
         """Return an independent copy; definitions are shared."""
         twin = cast("Fight", HarmFight.copy(self))
         twin.combatants = cast("list[Combatant]", list(twin.fighters))
-        twin.lanes = self.lanes.copy()
         return twin
 
     def set_light(self, light: int) -> None:
@@ -254,7 +251,7 @@ class Fight(HarmFight):
             crossed = self.shielding(target, crossed)
         elif target.moving and not self.tunables.cover_while_moving:
             crossed = 0
-        level = self.level_of(target, crossed, number)
+        level = self.level_behind(crossed, number, target.stance == FULL)
         if not between:
             return level
         more = self.level_behind(between & ~crossed, number, False)
@@ -267,14 +264,11 @@ class Fight(HarmFight):
             return combatant.near
         return self.ground.near(attack.x, attack.y, self.tunables.cover_reach)
 
-    def level_of(self, target: Combatant, shields: int, number: i64) -> i64:
-        """Return the level of covers, as bits, at a number of the location die (CB-60, CB-65)."""
-        if not shields:
-            return 0
-        return self.level_behind(shields, number, target.stance == FULL)
-
     def level_behind(self, shields: int, number: i64, full: bool) -> i64:
-        """Return the same for any fighter behind these covers, ``full`` or not (CB-53, CB-65)."""
+        """Return the level of covers, as bits, at a number of the location die.
+
+        The fighter behind them is in ``full`` cover or not (CB-53, CB-60, CB-65).
+        """
         best: i64 = 0
         everything = full and self.tunables.full_cover_covers_all
         for cover in self.scene.covers:
@@ -283,10 +277,6 @@ class Fight(HarmFight):
                 best = best + level if self.tunables.covers_add else max(best, level)
             shields >>= 1
         return best
-
-    def distance_to(self, combatant: Combatant, x: i64, y: i64) -> i64:
-        """Return centimetres from a fighter to a place, rounded up."""
-        return distance(combatant.x, combatant.y, x, y)
 
     def seen_at(self, combatant: Combatant, other: Combatant) -> tuple[int, int]:
         """Return a fighter's place, or the last seen one for an enemy who lost them (CB-53)."""

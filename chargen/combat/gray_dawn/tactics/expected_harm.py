@@ -43,7 +43,9 @@ def _wounds(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> f
     if weapon.kind == GRENADE:
         return float(max(0, combatant.ammo[arm])) * through
     if weapon.kind == MELEE:
-        if not _can_meet(fight, combatant, enemy):
+        near = fight.tunables.close_reach
+        moves = combatant.fighter.MA or enemy.fighter.MA
+        if not moves and not in_reach(fight, combatant, enemy, near):
             return 0.0
         ahead = melee.attack(fight, combatant, arm) - _defence(fight, combatant, enemy, arm)
         return float(ATTACKS) * through * chances.hit_chance(ahead)
@@ -61,13 +63,6 @@ def _defence(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64) -> 
     attack.blow = combatant.arms[arm].kind == MELEE
     total: i64 = defence_tally(fight, attack, False).total
     return total if attack.blow else total - enemy.run_bonus
-
-
-def _can_meet(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
-    """Return whether either can move, or each is within reach of the other (CB-11)."""
-    if combatant.fighter.MA or enemy.fighter.MA:
-        return True
-    return in_reach(fight, combatant, enemy, fight.tunables.close_reach)
 
 
 def _through(fight: Fight, combatant: Combatant, enemy: Combatant, weapon: Weapon) -> float:

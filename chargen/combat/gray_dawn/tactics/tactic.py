@@ -59,7 +59,7 @@ class Tactic(BuiltInTactic):
         if kind == ASK_COVERING:
             return next_action.choose_covering_fire(own, combatant)
         if kind == ASK_LIGHTNING:
-            return choose_start(own, combatant)
+            return LIGHTNING if _pays(own, combatant) else STEADILY
         raise ValueError(f"no tactic knows how to answer {question.key()}")
 
 
@@ -67,12 +67,8 @@ TACTICS: Final = policies(Tactic(), NAMES)
 """Every built-in tactic by its name."""
 
 
-def choose_start(fight: Fight, combatant: Combatant) -> Action:
-    """Strike like lightning where haste costs nothing, or little beside what it gains."""
-    return LIGHTNING if _pays(fight, combatant) else STEADILY
-
-
 def _pays(fight: Fight, combatant: Combatant) -> bool:
+    """Return whether haste costs nothing, or little beside what it gains (CB-31)."""
     if (
         not combatant.stats.hurries
         or combatant.unaware

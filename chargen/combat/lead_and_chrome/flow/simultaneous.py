@@ -23,7 +23,7 @@ from ..rolls.attack import attack_succeeds
 
 
 def play(fight: Fight, table: Driver, combatants: list[Combatant]) -> None:
-    """Play the Actions of one initiative result."""
+    """Play the Actions of one initiative result; the stunned try to recover (CB-121, LC-R28)."""
     for combatant in combatants:
         combatant.acted = fight.turn
         if table.listening:
@@ -38,10 +38,10 @@ def play(fight: Fight, table: Driver, combatants: list[Combatant]) -> None:
     for attack in landing:
         hits.land(fight, table, attack, 0, 1)
     for number, combatant in enumerate(combatants):
-        if stunned[number]:
-            _try_recovery(fight, table, combatant)
-        else:
+        if not stunned[number]:
             _move_or_stabilise(fight, table, combatant, actions[number])
+        elif not (combatant.dead or combatant.dying):
+            wounds.wake(fight, table, combatant)
 
 
 def _choice(fight: Fight, table: Driver, combatant: Combatant) -> Action | None:
@@ -129,9 +129,3 @@ def _move_or_stabilise(
         target = fight.combatants[cast(care.Stabilise, action).target]
         if target.dying:
             harm_care.stabilise(fight, table, combatant, target)
-
-
-def _try_recovery(fight: Fight, table: Driver, combatant: Combatant) -> None:
-    """Let a stunned fighter try to recover, which is their Action (CB-121, LC-R28)."""
-    if not (combatant.dead or combatant.dying):
-        wounds.wake(fight, table, combatant)

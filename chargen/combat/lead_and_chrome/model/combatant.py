@@ -1,6 +1,6 @@
 """One fighter's state during a fight of Lead and Chrome."""
 
-from typing import Final, cast
+from typing import Final
 
 from ... import formulas
 from ...harm.combatant import BaseHarmCombatant
@@ -109,9 +109,3 @@ class Combatant(BaseHarmCombatant[FighterStats, Fighter]):
     def anew(self) -> "Combatant":
         """Return the fighter as before the fight."""
         return Combatant(int(self.index), self.stats)
-
-    def copy(self) -> "Combatant":
-        """Return an independent copy."""
-        twin = cast("Combatant", BaseHarmCombatant.copy(self))
-        twin.fallen = self.fallen.copy()
-        return twin

@@ -22,12 +22,11 @@ class Fight(HarmFight):
         self.tunables = tunables
         """The same numbers as ``numbers``."""
         self.scene = ground.scene
-        self.combatants: list[Combatant] = []
+        self.combatants: list[Combatant] = [
+            Combatant(number, stats) for number, stats in enumerate(all_stats)
+        ]
         """The same objects as ``fighters``."""
-        for stats in all_stats:
-            combatant = Combatant(len(self.combatants), stats)
-            self.combatants.append(combatant)
-            self.fighters.append(combatant)
+        self.fighters = list(self.combatants)
         self.turn: i64 = 0
         """The Actions that are coming: 1 or 2; 0 before the first (LC-05, LC-06)."""
         self.questions: list[Question] = []

@@ -43,7 +43,10 @@ class FighterStats(HarmStats):
         self.no_guard: list[bool] = [tag is not None and tag.no_guard for tag in tags]
         self.hair_trigger: list[bool] = [tag is not None and tag.hair_trigger for tag in tags]
         self.sights: list[int] = [
-            numbers.sights_penalty if tag is not None and _filed(tag) else 0 for tag in tags
+            numbers.sights_penalty
+            if tag is not None and tag.kind == GUN and tag.sights_filed
+            else 0
+            for tag in tags
         ]
         """Points filed sights take from every shot (LC-41, LC-R07)."""
         self.thrown: list[bool] = [tag is not None and tag.thrown for tag in tags]
@@ -72,10 +75,6 @@ class FighterStats(HarmStats):
 def _tags(arm: HarmWeapon) -> Weapon | None:
     """Return the weapon with its tags; bare hands have none."""
     return arm if isinstance(arm, Weapon) else None
-
-
-def _filed(tag: Weapon) -> bool:
-    return tag.kind == GUN and tag.sights_filed
 
 
 def _slow(arm: HarmWeapon, tag: Weapon | None) -> str:

@@ -12,24 +12,12 @@ WIDEST: Final = 40
 """Differences beyond this are as good as certain."""
 
 
-def _ways() -> list[int]:
-    """Return how many of 100 ways give each total of two dice, from 0 to 20."""
-    ways = [0] * (2 * FACES + 1)
-    for first in range(1, FACES + 1):
-        for second in range(1, FACES + 1):
-            ways[first + second] += 1
-    return ways
+WAYS: Final[list[int]] = [max(0, FACES - abs(total - FACES - 1)) for total in range(2 * FACES + 1)]
+"""How many of 100 ways give each total of two dice, from 0 to 20."""
 
 
-WAYS: Final[list[int]] = _ways()
-
-
-def _at_least() -> list[float]:
-    """Return the chance of each number from 0 to 21 or more."""
-    return [sum(WAYS[number:]) / ALL for number in range(2 * FACES + 2)]
-
-
-_AT_LEAST: Final[list[float]] = _at_least()
+_AT_LEAST: Final[list[float]] = [sum(WAYS[number:]) / ALL for number in range(2 * FACES + 2)]
+"""The chance of each number from 0 to 21 or more."""
 
 
 def _opposed() -> list[float]:

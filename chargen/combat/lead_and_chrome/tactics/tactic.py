@@ -14,7 +14,7 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight, own_fight
 from ..rolls.initiative import place_tally
 from . import chances, estimates, target_choice, turns
-from .profiles import ALWAYS, NEVER, PROFILES, profile_of
+from .profiles import ALWAYS, NEVER, PROFILES, USUAL
 
 GOOD_ENOUGH: Final = 0.5
 """Chance of an unaimed shot from which on an aggressive fighter does not aim."""
@@ -56,7 +56,7 @@ class DeclarationValue:
 
 def opening(fight: Fight, combatant: Combatant) -> Action:
     """Return the declaration of a tactic (LC-R01)."""
-    haste = profile_of(combatant.tactic).haste
+    haste = PROFILES.get(combatant.tactic, USUAL).haste
     if haste == NEVER:
         return USUALLY
     enemy = target_choice.main_enemy(fight, combatant)

@@ -24,7 +24,7 @@ from ..model.combatant import Combatant
 from ..model.fight import Fight
 from ..model.ranges import band, in_reach
 from . import estimates, target_choice
-from .profiles import profile_of
+from .profiles import PROFILES, USUAL
 
 HOPELESS: Final = 0.03
 """Chance to wound below which a better place or weapon is looked for."""
@@ -44,10 +44,11 @@ def next_action(fight: Fight, combatant: Combatant) -> Action:
     """Return the action of a tactic for the Action that comes."""
     enemy = nearest_enemy(fight.combatants, combatant)
     if enemy is None:
-        return _tend_dying(fight, combatant)
+        tended = patients(fight, combatant)
+        return tended[0] if tended else PASSED
     best = target_choice.best(fight, combatant)
     near = in_reach(fight, combatant, enemy)
-    profile = profile_of(combatant.tactic)
+    profile = PROFILES.get(combatant.tactic, USUAL)
     if profile.strikes:
         return _close_combat(fight, combatant, enemy, best)
     if near and best is not None:
@@ -66,12 +67,6 @@ def next_action(fight: Fight, combatant: Combatant) -> Action:
     if profile.closes and _pays_to_close(fight, combatant, enemy, best.worth):
         return _nearer(fight, combatant, enemy)
     return best.action
-
-
-def _tend_dying(fight: Fight, combatant: Combatant) -> Action:
-    """Return care for the dying once no enemy is left to fight."""
-    tended = patients(fight, combatant)
-    return tended[0] if tended else PASSED
 
 
 def _close_combat(

@@ -57,7 +57,6 @@ class Fight(BaseFight):
         """Return an independent copy; definitions are shared."""
         twin = cast("Fight", BaseFight.copy(self))
         twin.combatants = cast("list[Combatant]", list(twin.fighters))
-        twin.landings = self.landings.copy()
         return twin
 
     def order_place(self, combatant: BaseCombatant) -> OrderPlace:

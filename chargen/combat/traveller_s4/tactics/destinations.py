@@ -187,13 +187,6 @@ def step_apart(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action |
     return Move(x, y)
 
 
-def kneel_or_finish(combatant: Combatant) -> Action:
-    """Return kneeling behind cover after the one attack, or the end of the round."""
-    if combatant.near and combatant.posture == STANDING:
-        return weapon_actions.TakePosture(KNEELING)
-    return action.DONE
-
-
 def advance(
     fight: Fight, combatant: Combatant, profile: Profile, offer: Estimate | None
 ) -> Action | None:

@@ -28,8 +28,3 @@ PROFILES: Final[dict[str, Profile]] = {
     "brawler": Profile(0.0, 0.5, 1.0, True),
 }
 """Every tactic of its own kind by its name."""
-
-
-def profile_of(tactic: str) -> Profile:
-    """Return the profile of a tactic, the usual one for an unknown name."""
-    return PROFILES.get(tactic, USUAL)

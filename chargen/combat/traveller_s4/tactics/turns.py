@@ -15,7 +15,7 @@ from ..model.weapon_table import CLOSE, SHORT
 from ..rolls import attack_modifiers
 from . import destinations, estimates
 from .estimates import Estimate
-from .profiles import USUAL, Profile, profile_of
+from .profiles import PROFILES, USUAL, Profile
 
 POOR: Final = 0.03
 """An attack that promises less is none worth its action while something better can be done."""
@@ -25,11 +25,12 @@ GOOD: Final = 0.12
 
 def action(fight: Fight, combatant: Combatant) -> Action:
     """Return the action of a fighter whose number has come."""
-    profile = profile_of(combatant.tactic)
+    profile = PROFILES.get(combatant.tactic, USUAL)
     if combatant.ran:
         return destinations.run_on(fight, combatant)
     if combatant.doubled and combatant.attacks:
-        return destinations.kneel_or_finish(combatant)
+        kneels = combatant.near and combatant.posture == STANDING
+        return weapon_actions.TakePosture(KNEELING) if kneels else action_.DONE
     offer = in_hand(fight, combatant, profile)
     if profile.closes and offer is not None and offer.worth < POOR:
         profile = USUAL

@@ -31,11 +31,6 @@ def edge(fight: Fight, combatant: Combatant, enemy: Combatant, guard: i64) -> i6
     return int(float(gained) * _succeeds(fight, combatant, enemy) + 0.5)
 
 
-def blow_edge(fight: Fight, combatant: Combatant, enemy: Combatant) -> i64:
-    """Return the same for a blow, against which close combat defends (CB-11)."""
-    return edge(fight, combatant, enemy, assumed_levels.parry(fight, enemy))
-
-
 def _succeeds(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     """Return the chance that Stealth beats Awareness (CB-15, CB-86)."""
     ahead = combatant.ref + combatant.fighter.skill(STEALTH) + care_penalty(fight, combatant)

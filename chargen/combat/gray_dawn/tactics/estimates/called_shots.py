@@ -26,23 +26,16 @@ def best(
     key = int(hit_value.hit_key(combatant, enemy, arm, dice))
     called = known.get(key)
     if called is None:
-        called = _most(fight, combatant, enemy, arm, dice, shields)
+        where, most = -1, 0.0
+        for location in (HEAD, TORSO):
+            level = _least_level(fight, shields, location)
+            each = hit_value.value_at(fight, combatant, enemy, arm, dice, location, level)
+            if each > most:
+                where, most = location, each
+        called = (where, most)
         known[key] = called
         fight.known.grew()
     return called[0], chances.hit_chance(ahead) * called[1]
-
-
-def _most(
-    fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, dice: i64, shields: int
-) -> tuple[int, float]:
-    """Return the location where a hit is worth most, and its value; -1 for none."""
-    where, most = -1, 0.0
-    for location in (HEAD, TORSO):
-        level = _least_level(fight, shields, location)
-        each = hit_value.value_at(fight, combatant, enemy, arm, dice, location, level)
-        if each > most:
-            where, most = location, each
-    return where, most
 
 
 def _least_level(fight: Fight, shields: int, location: i64) -> i64:

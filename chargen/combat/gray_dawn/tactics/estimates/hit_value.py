@@ -65,7 +65,11 @@ def value_anywhere(
     key = int((hit_key(combatant, enemy, arm, dice) << 1) | (1 if full else 0))
     value = known.get(key)
     if value is None:
-        value = _work_out_hit(fight, combatant, enemy, arm, dice, shields, full)
+        value = 0.0
+        for number in range(1, DIE + 1):
+            level = fight.level_behind(shields, number, full) if shields else 0
+            location = fight.tunables.locations[number - 1]
+            value += value_at(fight, combatant, enemy, arm, dice, location, level) / float(DIE)
         known[key] = value
         fight.known.grew()
     return value
@@ -93,24 +97,6 @@ def hits_through(by_covers: dict[int, dict[int, T]], shields: int) -> dict[int, 
         hits = {}
         by_covers[shields] = hits
     return hits
-
-
-def _work_out_hit(
-    fight: Fight,
-    combatant: Combatant,
-    enemy: Combatant,
-    arm: i64,
-    dice: i64,
-    shields: int,
-    full: bool,
-) -> float:
-    """Work it out, number by number of the location die."""
-    value = 0.0
-    for number in range(1, DIE + 1):
-        level = fight.level_behind(shields, number, full) if shields else 0
-        location = fight.tunables.locations[number - 1]
-        value += value_at(fight, combatant, enemy, arm, dice, location, level) / float(DIE)
-    return value
 
 
 def value_at(

@@ -104,7 +104,7 @@ def _ways(
     fight: Fight, combatant: Combatant, enemy: Combatant, counts: i64, haste: i64
 ) -> list[Blow]:
     """Return the best number of blows for each hand, and for both."""
-    edge = ambush_bonus.blow_edge(fight, combatant, enemy)
+    edge = ambush_bonus.edge(fight, combatant, enemy, assumed_levels.parry(fight, enemy))
     blows = [
         _often(fight, combatant, Blow(enemy.index, arm, False), edge, counts, haste)
         for arm in blades(combatant)
