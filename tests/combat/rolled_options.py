@@ -15,6 +15,7 @@ from chargen.combat.alien_cards.rolls.pool import KEEP
 from chargen.combat.gray_dawn.actions import covering_fire, fire, melee, saturation_fire, throw
 from chargen.combat.gray_dawn.actions.action import ActionQuestion
 from chargen.combat.harm import hits, luck
+from chargen.combat.harm.fight import Attack
 from chargen.combat.harm.weapons import (
     ARMOUR_PIERCING,
     AUTO,
@@ -364,7 +365,7 @@ def _lead_draw(fight: Any, table: Driver, now: Any) -> None:
 
 
 def _lead_blow(fight: Any, table: Driver, now: Any) -> None:
-    attack = lead_melee.begin(fight, fight.combatants[0], 0, 1)
+    attack = Attack(fight.combatants[0], fight.combatants[1], 0, True)
     if attack_succeeds(fight, table, attack):
         hits.land(fight, table, attack, 0, 1)
 

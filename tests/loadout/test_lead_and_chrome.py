@@ -10,12 +10,12 @@ from chargen.character.derived.derive import Character
 from chargen.character.document.build import CarriedWeapon, Gear
 from chargen.character.edits import samples
 from chargen.combat import SYSTEMS, Scenario, Session
+from chargen.combat.harm.fight import Attack
 from chargen.combat.lead_and_chrome import Fighter
 from chargen.combat.lead_and_chrome.actions.quick_draw import weapon_fault
 from chargen.combat.lead_and_chrome.model.fight import own_fight
 from chargen.combat.lead_and_chrome.rolls.attack import number, task_tally
 from chargen.combat.lead_and_chrome.rolls.initiative import place_tally
-from chargen.combat.lead_and_chrome.tactics.estimates import attack_on
 from chargen.loadout import Converted
 from chargen.rules.model import BOUGHT_STATS
 from tests.builders import blank, derived, rules
@@ -54,7 +54,7 @@ def test_voss_has_initiative_8_and_shoots_with_8() -> None:
     fight = own_fight(SYSTEMS[SYSTEM].fresh(scenario))
     one = fight.combatants[0]
     assert place_tally(fight, one, False).total == 8
-    attack = attack_on(one, fight.combatants[1], 0, False)
+    attack = Attack(one, fight.combatants[1], 0)
     assert number(fight, attack) == 20
     assert task_tally(fight, attack, False).total == 8 + one.arms[0].accuracy
 

@@ -44,7 +44,9 @@ class HarmFight(BaseFight):
 class Attack:
     """One attack: a single shot, a burst, one target's share of a spray, or a blow (CB-16)."""
 
-    def __init__(self, by: HarmCombatant, target: HarmCombatant, weapon: i64) -> None:
+    def __init__(
+        self, by: HarmCombatant, target: HarmCombatant, weapon: i64, blow: bool = False
+    ) -> None:
         self.by = by
         self.target = target
         self.weapon = weapon
@@ -53,7 +55,7 @@ class Attack:
         self.rounds: i64 = 1
         self.called: i64 = -1
         """Location aimed at, -1 for none (CB-13)."""
-        self.blow = False
+        self.blow = blow
         """Close combat: cover does not count (CB-11)."""
         self.ambush = False
         """The attacker is unseen: +5 and no defence (CB-12)."""

@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from chargen.combat.harm.fight import Attack
 from chargen.combat.kernel.dice import Dice, RandomDice
 from chargen.combat.kernel.driver import Policy, RecordingDriver, SilentDriver
 from chargen.combat.kernel.fight import BaseFight
@@ -16,7 +17,6 @@ from chargen.combat.lead_and_chrome.model.combatant import NO_PLACE
 from chargen.combat.lead_and_chrome.model.events import DrawFumbled
 from chargen.combat.lead_and_chrome.rolls import attack, initiative
 from chargen.combat.lead_and_chrome.rolls.fumble import NAMES
-from chargen.combat.lead_and_chrome.tactics.estimates import attack_on
 from tests.combat.lead_and_chrome.builders import (
     REVOLVER,
     RIFLE,
@@ -118,7 +118,7 @@ def tasks(n: int, dice: Dice) -> list[Counted]:
     for opening, chance in ((USUALLY, Fraction(16, 25)), (IN_A_HURRY, Fraction(21, 100))):
         fight = shootout(scenario(ann, gunfighter("Cid", 1, 40)))
         fight.combatants[0].unaimed = opening is IN_A_HURRY
-        shot = attack_on(fight.combatants[0], fight.combatants[1], 0, False)
+        shot = Attack(fight.combatants[0], fight.combatants[1], 0)
         table = SilentDriver(dice, [])
         times = sum(attack.attack_succeeds(fight, table, shot) for _ in range(n))
         found.append(Counted("unaimed task" if chance < 1 / 2 else "task", times, n, chance))

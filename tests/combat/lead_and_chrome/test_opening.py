@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from chargen.combat.harm.fight import Attack
 from chargen.combat.kernel.events import Noticed
 from chargen.combat.lead_and_chrome.actions.action import PASSED
 from chargen.combat.lead_and_chrome.actions.declarations import IN_A_HURRY, USUALLY
@@ -96,7 +97,7 @@ def test_the_chance_of_a_task(base: int, metres: int, more: int, chance: str) ->
     """Stat and skill against 15, 20 or 25 (T2-08), and Voss at 40 m (5.3)."""
     ann = gunfighter("Ann", REF=base - 4, CL=base - 4, skills={"rifle": 4}, weapons=(RIFLE,))
     now = Duel(ann, gunfighter("Cid", 1, metres))
-    attack = estimates.attack_on(now[0], now[1], 0, False)
+    attack = Attack(now[0], now[1], 0)
     needed = number(now.fight, attack) - task_tally(now.fight, attack, False).total - more
     ways = sum(chances.WAYS[max(0, needed) :])
     assert Fraction(ways, 100) == Fraction(chance)

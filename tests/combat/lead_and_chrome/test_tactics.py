@@ -7,6 +7,7 @@ import pytest
 
 from chargen.combat import SYSTEMS, Session
 from chargen.combat.harm import hits
+from chargen.combat.harm.fight import Attack
 from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.driver import SilentDriver
 from chargen.combat.kernel.question import Action
@@ -146,14 +147,14 @@ def test_cover_that_saves_more_than_a_shot_is_sought() -> None:
 def test_prospects_are_those_of_the_rules() -> None:
     """The chance that a hit puts somebody out, out of every roll of damage, place and saves."""
     now = Duel(gunfighter("Ann"), gunfighter("Cid", 1, 8))
-    attack = estimates.attack_on(now[0], now[1], 0, False)
+    attack = Attack(now[0], now[1], 0)
     reckoned = estimates.stops(now.fight, attack)
     fell, tries = 0, 4_000
     dice = RandomDice(3)
     for _ in range(tries):
         fight = now.fight.copy()
         one, other = fight.combatants
-        hits.land(fight, SilentDriver(dice, []), estimates.attack_on(one, other, 0, False), 0, 1)
+        hits.land(fight, SilentDriver(dice, []), Attack(one, other, 0), 0, 1)
         fell += other.out
     assert fell / tries == pytest.approx(reckoned, abs=0.04)
     assert estimates.damage_totals(now.fight, attack, 1)[7] == pytest.approx(6 / 36)

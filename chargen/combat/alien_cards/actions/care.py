@@ -42,7 +42,7 @@ class GiveOrders(HelpAction):
         super().__init__(GIVE_ORDERS, target)
 
 
-KINDS: Final = (FirstAid, Rally, GiveOrders)
+KINDS: Final[tuple[type[Action], ...]] = (FirstAid, Rally, GiveOrders)
 
 
 def candidates(fight: Fight, combatant: Combatant) -> list[Action]:

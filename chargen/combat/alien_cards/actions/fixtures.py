@@ -108,7 +108,15 @@ class Drive(FixtureAction):
         super().__init__(DRIVE, fixture)
 
 
-KINDS: Final = (Leap, Peek, LockDoor, OpenDoor, UseTerminal, UseMachinery, Drive)
+KINDS: Final[tuple[type[Action], ...]] = (
+    Leap,
+    Peek,
+    LockDoor,
+    OpenDoor,
+    UseTerminal,
+    UseMachinery,
+    Drive,
+)
 
 
 def candidates(fight: Fight) -> list[Action]:

@@ -77,7 +77,7 @@ def pay(combatant: Combatant) -> None:
         combatant.spend_quick()
 
 
-KINDS: Final = (Move, BackOff, CloseIn)
+KINDS: Final[tuple[type[Action], ...]] = (Move, BackOff, CloseIn)
 
 
 def candidates(fight: Fight, combatant: Combatant) -> list[Action]:

@@ -66,7 +66,7 @@ class Grapple(SpecialAttack):
         super().__init__(GRAPPLE, target)
 
 
-KINDS: Final = (Disarm, PassBy, Shove, Grapple)
+KINDS: Final[tuple[type[Action], ...]] = (Disarm, PassBy, Shove, Grapple)
 
 
 def candidates(fight: Fight, combatant: Combatant) -> list[Action]:

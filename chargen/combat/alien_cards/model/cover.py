@@ -40,7 +40,7 @@ class FullCover(TakeCover):
         super().__init__(FULL_COVER, cover)
 
 
-KINDS: Final = (PartialCover, FullCover)
+KINDS: Final[tuple[type[Action], ...]] = (PartialCover, FullCover)
 
 
 def candidates(fight: Fight, combatant: Combatant) -> list[Action]:

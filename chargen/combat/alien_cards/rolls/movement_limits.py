@@ -3,6 +3,7 @@
 from math import isqrt
 from typing import Final
 
+from ...bits import bits
 from ...kernel import paths
 from ...kernel.fight import able_enemies
 from ...native_types import i64
@@ -60,14 +61,8 @@ def obstacle_between(fight: Fight, x1: i64, y1: i64, x2: i64, y2: i64) -> str:
 def is_hidden(fight: Fight, combatant: Combatant, other: Combatant) -> bool:
     """Return whether something of full height, near neither, hides one from the other."""
     tall = fight.pair(combatant, other).crossed & fight.ground.tall
-    if tall:
-        for near in (
-            fight.ground.near(combatant.x, combatant.y, 1),
-            fight.ground.near(other.x, other.y, 1),
-        ):
-            for number in near:
-                tall &= ~(1 << number)
-    return tall != 0
+    near = fight.ground.near(combatant.x, combatant.y, 1) + fight.ground.near(other.x, other.y, 1)
+    return tall & ~bits(near) != 0
 
 
 def shut_between(fight: Fight, combatant: Combatant, other: Combatant) -> str:

@@ -98,8 +98,7 @@ def blows_of(fight: Fight, combatant: Combatant, action: Strike) -> list[Attack]
     target = fight.combatants[action.target]
     blows: list[Attack] = []
     for arm in (combatant.hand, combatant.off) if action.twin else (action.weapon,):
-        blow = Attack(combatant, target, arm)
-        blow.blow = True
+        blow = Attack(combatant, target, arm, True)
         blow.twin = action.twin
         blow.helpless = is_helpless(fight, target)
         blows.append(blow)

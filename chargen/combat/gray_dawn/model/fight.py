@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from ...bits import bit
+from ...bits import bit, bits
 from ...harm.combatant import HarmCombatant
 from ...harm.fight import Attack, HarmFight
 from ...kernel.fight import BaseCombatant, OrderPlace
@@ -176,20 +176,13 @@ class Fight(HarmFight):
             return 0
         if target.out and not tunables.fallen_keep_cover:
             return 0
-        shields = 0
-        for number in target.near:
-            shields |= crossed & bit(number)
-        return shields
+        return crossed & bits(target.near)
 
     def in_the_way(self, near: tuple[int, ...], target: Combatant, crossed: int) -> int:
         """Return covers on a line that neither end of it is behind, one bit each (CB-63)."""
         if not crossed or not self.blocking:
             return 0
-        for number in near:
-            crossed &= ~(1 << number)
-        for number in target.near:
-            crossed &= ~(1 << number)
-        return crossed
+        return crossed & ~(bits(near) | bits(target.near))
 
     def shields(self, attacker: Combatant, target: Combatant) -> int:
         """Return covers between two fighters that protect the target, one bit each (CB-63)."""
@@ -212,8 +205,8 @@ class Fight(HarmFight):
         crossed = self.ground.crossed(x1, y1, x2, y2) & self.ground.tall
         if crossed:
             reach = self.tunables.cover_reach
-            for number in self.ground.near(x1, y1, reach) + self.ground.near(x2, y2, reach):
-                crossed &= ~(1 << number)
+            near = self.ground.near(x1, y1, reach) + self.ground.near(x2, y2, reach)
+            crossed &= ~bits(near)
         return crossed == 0
 
     def crossed(self, attack: Attack) -> int:

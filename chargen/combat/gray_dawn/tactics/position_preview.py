@@ -90,8 +90,7 @@ def _best_blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     ):
         return best
     for arm in blades(combatant):
-        blow = Attack(combatant, enemy, arm)
-        blow.blow = True
+        blow = Attack(combatant, enemy, arm, True)
         blow.helpless = is_helpless(fight, enemy)
         best = max(best, hit_chance(fight, blow))
     return best

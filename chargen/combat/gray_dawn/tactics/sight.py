@@ -1,5 +1,6 @@
 """Sight of a fighter: enemies in view, threatening guns, cover worth a run."""
 
+from ...bits import bits
 from ...harm.weapons import GUN
 from ...kernel import paths
 from ...kernel.cover_positions import FARTHEST_ASIDE, room_beside, spot_behind
@@ -160,12 +161,7 @@ def sheltered(fight: Fight, combatant: Combatant) -> bool:
     for enemy in fight.combatants:
         if enemy.side == combatant.side or enemy.out or enemy.dead or enemy.held_gun() < 0:
             continue
-        crossed = _crossed(fight, combatant, enemy)
-        shielded = False
-        for number in combatant.near:
-            if crossed >> number & 1:
-                shielded = True
-        if not shielded:
+        if not _crossed(fight, combatant, enemy) & bits(combatant.near):
             return False
     return True
 

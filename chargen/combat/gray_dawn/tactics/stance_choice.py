@@ -254,10 +254,7 @@ def destination(fight: Fight, combatant: Combatant) -> Place | None:
         return None
     if fights_hand_to_hand(combatant):
         return fight.seen_at(combatant, enemy)
-    if _goes_round(fight, combatant):
-        return flank.nearest(fight, combatant, enemy) or fight.seen_at(combatant, enemy)
-    spot: Place | None = None
-    if flank.is_lull(fight, combatant):
+    if _goes_round(fight, combatant) or flank.is_lull(fight, combatant):
         return flank.nearest(fight, combatant, enemy) or fight.seen_at(combatant, enemy)
     if clever.leads(fight, combatant):
         promising = destinations.best(Firefight(fight, combatant), 0.0)

@@ -1,6 +1,5 @@
 """Blows with hands and blades, within arm's length (LC-R20)."""
 
-from ...harm.fight import Attack
 from ...harm.weapons import MELEE
 from ...kernel.fight import living_enemies
 from ...kernel.question import Action, AttackAction
@@ -42,10 +41,3 @@ def fault(fight: Fight, combatant: Combatant, action: Strike) -> str | None:
         return refusal
     other = fight.combatants[action.target]
     return None if in_reach(fight, combatant, other) else f"{other.name} is out of reach."
-
-
-def begin(fight: Fight, combatant: Combatant, weapon: i64, target: i64) -> Attack:
-    """Return one blow, its result still open."""
-    attack = Attack(combatant, fight.combatants[target], weapon)
-    attack.blow = True
-    return attack

@@ -67,7 +67,7 @@ def _attack_rolls(
         attacks = [fire.begin(fight, table, combatant, shot.weapon, shot.target)]
     elif action.kind == BLOW:
         blow = cast(melee.Strike, action)
-        attacks = [melee.begin(fight, combatant, blow.weapon, blow.target)]
+        attacks = [Attack(combatant, fight.combatants[blow.target], blow.weapon, True)]
     else:
         return []
     return [attack for attack in attacks if attack_succeeds(fight, table, attack)]
@@ -95,7 +95,7 @@ def _quick_draw(fight: Fight, table: Driver, combatant: Combatant) -> list[Attac
         if not quick_draw.can_attack(fight, combatant, arm, target):
             continue
         if quick_draw.strikes(combatant, arm):
-            attacks.append(melee.begin(fight, combatant, arm, target.index))
+            attacks.append(Attack(combatant, target, arm, True))
         else:
             attacks.append(fire.begin(fight, table, combatant, arm, target.index))
     for attack in attacks:

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from ...bits import bits
 from ...harm.combatant import HarmCombatant
 from ...harm.fight import Attack, HarmFight
 from ...kernel.fight import BaseCombatant, BaseFight, OrderPlace
@@ -104,22 +105,16 @@ class Fight(HarmFight):
         if not crossed:
             return 0
         reach = self.tunables.cover_reach
-        his: tuple[int, ...] = self.ground.near(x, y, reach)
-        shields = crossed
-        for number in self.ground.near(combatant.x, combatant.y, reach):
-            if number not in his:
-                shields &= ~(1 << number)
-        return shields
+        there = bits(self.ground.near(x, y, reach))
+        return crossed & (there | ~bits(self.ground.near(combatant.x, combatant.y, reach)))
 
     def blocked(self, attacker: HarmCombatant, target: HarmCombatant) -> bool:
         """Return whether something of full height, near neither, hides one from the other."""
         tall = self.ground.tall
         if not tall:
             return False
-        crossed = self.shields(attacker, target) & tall
-        for number in self.ground.near(target.x, target.y, self.tunables.cover_reach):
-            crossed &= ~(1 << number)
-        return crossed != 0
+        near = bits(self.ground.near(target.x, target.y, self.tunables.cover_reach))
+        return self.shields(attacker, target) & tall & ~near != 0
 
     def cover_level(self, attack: Attack, number: i64) -> i64:
         """Return the best cover level that protects a location number (CB-61, LC-R26).

@@ -36,13 +36,6 @@ class Estimate:
         """The chance to wound at all."""
 
 
-def attack_on(combatant: Combatant, enemy: Combatant, arm: i64, blow: bool) -> Attack:
-    """Return an attack as it would be made."""
-    attack = Attack(combatant, enemy, arm)
-    attack.blow = blow
-    return attack
-
-
 def hit(fight: Fight, attack: Attack, more: i64 = 0) -> float:
     """Return the chance that an attack meets its number, with a bonus to the roll (LC-R22)."""
     mine = task_tally(fight, attack, False).total + more
@@ -59,7 +52,7 @@ def worth(fight: Fight, attack: Attack, more: i64 = 0) -> float:
 
 def lead_chance(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, near: i64) -> float:
     """Return the chance of a shot to hit from a bracket of range (LC-R22)."""
-    attack = attack_on(combatant, enemy, arm, False)
+    attack = Attack(combatant, enemy, arm)
     mine = task_tally(fight, attack, False).total
     if fight.tunables.opposed:
         bands = fight.tunables.opposed_bands
@@ -72,7 +65,7 @@ def best_chance(
     fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, blow: bool
 ) -> float:
     """Return the chance of an attack to put a target out, from point blank and out of cover."""
-    attack = attack_on(combatant, enemy, arm, blow)
+    attack = Attack(combatant, enemy, arm, blow)
     near = formulas.POINT_BLANK
     chance = hit(fight, attack) if blow else lead_chance(fight, combatant, enemy, arm, near)
     return chance * _cached(fight, attack, _STOPS, formulas.POINT_BLANK, 0)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ...harm.fight import Attack
 from ...harm.weapons import GUN
 from ...kernel.driver import BuiltInTactic, policies
 from ...kernel.fight import NOBODY, BaseFight
@@ -81,7 +82,7 @@ def _hasty(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action:
     arm = combatant.held_gun()
     if not can_attack(fight, combatant, arm, enemy):
         return USUALLY
-    attack = estimates.attack_on(combatant, enemy, arm, False)
+    attack = Attack(combatant, enemy, arm)
     sure = estimates.hit(fight, attack, -fight.tunables.unaimed_penalty)
     return IN_A_HURRY if sure >= GOOD_ENOUGH else USUALLY
 
@@ -94,7 +95,7 @@ def _draw_value(fight: Fight, combatant: Combatant, draw: QuickDraw) -> float:
     for arm in (draw.weapon, draw.second):
         if arm >= 0:
             shot = combatant.arms[arm].kind == GUN or combatant.stats.thrown[arm]
-            attack = estimates.attack_on(combatant, enemy, arm, not shot)
+            attack = Attack(combatant, enemy, arm, not shot)
             attack.twin = draw.second >= 0
             missed *= 1.0 - estimates.worth(fight, attack, -less if shot else 0)
     return 1.0 - missed
@@ -154,7 +155,7 @@ def _haste(fight: Fight, combatant: Combatant, enemy: Combatant, theirs: Declara
     arm = combatant.held_gun()
     if not can_attack(fight, combatant, arm, enemy):
         return -1.0
-    attack = estimates.attack_on(combatant, enemy, arm, False)
+    attack = Attack(combatant, enemy, arm)
     value = estimates.worth(fight, attack, -fight.tunables.unaimed_penalty)
     place = place_tally(fight, combatant, False).total + fight.tunables.unaimed_bonus
     return exchange(DeclarationValue(place, value, value, estimates.worth(fight, attack)), theirs)

@@ -1,5 +1,6 @@
 """Choice of target and weapon: the best attack now, and how dangerous an enemy is."""
 
+from ...harm.fight import Attack
 from ...harm.weapons import GUN, MELEE
 from ...kernel.fight import nearest_enemy
 from ...kernel.question import Action
@@ -37,7 +38,7 @@ def _better(
     blow: bool,
 ) -> Estimate:
     """Return the better of two attacks, the first if they are equal."""
-    attack = estimates.attack_on(combatant, enemy, arm, blow)
+    attack = Attack(combatant, enemy, arm, blow)
     hits = estimates.hit(fight, attack)
     worth = hits * estimates.stops(fight, attack) if hits > 0.0 else 0.0
     bites = hits * estimates.pierces(fight, attack) if hits > 0.0 else 0.0
@@ -52,14 +53,10 @@ def best_at(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     most = 0.0
     for arm in (combatant.hand, combatant.off):
         if combatant.can_shoot(arm) and in_range(fight, combatant, enemy, arm):
-            most = max(
-                most, estimates.worth(fight, estimates.attack_on(combatant, enemy, arm, False))
-            )
+            most = max(most, estimates.worth(fight, Attack(combatant, enemy, arm)))
     if in_reach(fight, combatant, enemy):
         for arm in blades(combatant):
-            most = max(
-                most, estimates.worth(fight, estimates.attack_on(combatant, enemy, arm, True))
-            )
+            most = max(most, estimates.worth(fight, Attack(combatant, enemy, arm, True)))
     return most
 
 
@@ -81,9 +78,9 @@ def ready_chance(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64)
         return 0.0
     if weapon.kind == GUN or (combatant.stats.thrown[arm] and combatant.ammo[arm] > 0):
         if in_range(fight, combatant, enemy, arm):
-            return estimates.worth(fight, estimates.attack_on(combatant, enemy, arm, False))
+            return estimates.worth(fight, Attack(combatant, enemy, arm))
     elif weapon.kind == MELEE and in_reach(fight, combatant, enemy):
-        return estimates.worth(fight, estimates.attack_on(combatant, enemy, arm, True))
+        return estimates.worth(fight, Attack(combatant, enemy, arm, True))
     return 0.0
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ... import formulas
+from ...harm.fight import Attack
 from ...harm.weapons import GUN, MELEE
 from ...kernel import paths
 from ...kernel.fight import NOBODY, nearest_enemy
@@ -218,7 +219,7 @@ def _danger_at(fight: Fight, combatant: Combatant, spot: Place) -> float:
         arm = enemy.held_gun()
         if arm < 0:
             continue
-        attack = estimates.attack_on(enemy, combatant, arm, False)
+        attack = Attack(enemy, combatant, arm)
         chance = estimates.hit(fight, attack)
         if chance <= 0.0:
             continue
@@ -257,7 +258,7 @@ def _pays_to_close(fight: Fight, combatant: Combatant, enemy: Combatant, worth: 
         nearer = max(formulas.CLOSE, his_band - 1)
         chance = estimates.lead_chance(fight, enemy, combatant, his, his_band)
         if chance > 0.0:
-            attack = estimates.attack_on(enemy, combatant, his, False)
+            attack = Attack(enemy, combatant, his)
             bare = estimates.hit(fight, attack) * estimates.stops_at(fight, attack, 0)
             closer = bare * estimates.lead_chance(fight, enemy, combatant, his, nearer) / chance
     return (LONG - float(ways)) * gained - LONG * closer > LONG * (worth - theirs)

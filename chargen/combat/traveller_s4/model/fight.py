@@ -2,6 +2,7 @@
 
 from typing import Final, cast
 
+from ...bits import bits
 from ...kernel.fight import BaseCombatant, BaseFight, OrderPlace
 from ...kernel.question import Question
 from ...native_types import i64
@@ -114,11 +115,7 @@ class Fight(BaseFight):
 
     def shields(self, combatant: Combatant, crossed: int) -> int:
         """Return a fighter's covers among those a line crosses, as bits (S4-R30)."""
-        shields = 0
-        if crossed:
-            for number in combatant.near:
-                shields |= crossed & (1 << number)
-        return shields
+        return crossed & bits(combatant.near) if crossed else 0
 
     def shut_in(self, combatant: Combatant, crossed: int) -> bool:
         """Return whether full cover lies between a fighter and the line's other end (S4-R30)."""

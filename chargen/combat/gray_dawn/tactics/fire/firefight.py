@@ -7,7 +7,7 @@ themselves. An enemy lost from sight counts at the last seen place (CB-53).
 from typing import Final
 
 from .... import formulas
-from ....bits import bit
+from ....bits import bits
 from ....harm.weapons import MELEE
 from ....native_types import i64, mypyc_attr
 from ....scene.geometry import distance
@@ -173,7 +173,7 @@ class Firefight:
             crossed = ground.crossed(stand.x, stand.y, enemy.x, enemy.y)
             if crossed:
                 enemy.crossed = crossed
-                enemy.between = _between(fight, stand, enemy.combatant, crossed)
+                enemy.between = fight.in_the_way(stand.near, enemy.combatant, crossed)
                 enemy.hidden = enemy.between & ground.tall != 0
 
     def _holds(self, stand: FiringPosition) -> float:
@@ -194,7 +194,7 @@ class Firefight:
         more = shots.gun_bonus(self.fight, combatant, self.gun, band, braced)
         if more == shots.NO_REACH:
             return 0.0
-        shields = _behind(enemy.combatant.near, enemy.crossed) | enemy.between
+        shields = (enemy.crossed & bits(enemy.combatant.near)) | enemy.between
         ammo = max(1, combatant.ammo[self.gun])
         if runs:
             return fire.most(more - self.hurry, band, ammo, 1, shields, braced)
@@ -220,7 +220,7 @@ class Firefight:
             return 0.0
         shields = enemy.between
         if stand.stance >= ACTIVE:
-            shields |= _behind(stand.near, enemy.crossed)
+            shields |= enemy.crossed & bits(stand.near)
         more -= stand.dodge if stand.stance == BRACED else stand.dodge + assumed_levels.EVADE
         harm = fire.most(more, band, weapon.shots, USUAL_COUNTS, shields, False)
         return min(1.0, harm / self.allies)
@@ -269,19 +269,3 @@ def _blow(fight: Fight, combatant: Combatant, enemy: Combatant) -> float:
     return chances.hit_chance(ahead) * hit_value.value_anywhere(
         fight, enemy, combatant, arm, hit_value.AS_ROLLED, 0
     )
-
-
-def _behind(near: tuple[int, ...], crossed: int) -> int:
-    """Return a fighter's covers that a line crosses, one bit each (CB-63)."""
-    covers = 0
-    if crossed:
-        for number in near:
-            covers |= crossed & bit(number)
-    return covers
-
-
-def _between(fight: Fight, stand: FiringPosition, enemy: Combatant, crossed: int) -> int:
-    """Return covers on a line that neither end is behind, one bit each (CB-63)."""
-    if not crossed or not fight.blocking:
-        return 0
-    return crossed & ~_behind(stand.near, crossed) & ~_behind(enemy.near, crossed)

@@ -55,19 +55,12 @@ class Gunfire:
             self._shields, self._through = shields, hit_value.hits_through(self._known, shields)
         harm = self._through.get(key)
         if harm is None:
-            harm = self._work_out(ahead, band, ammo, counts, shields, calls)
+            fight, attacker, enemy, arm = self.fight, self.attacker, self.target, self.arm
+            each = hit_value.value_at_band(fight, attacker, enemy, arm, band, shields)
+            harm = volleys.best_harm(fight, attacker, arm, ahead, band, ammo, counts, each)
+            if calls:
+                called = called_shots.best(fight, attacker, enemy, arm, ahead, band, shields)
+                harm = max(harm, called[1])
             self._through[key] = harm
             self.fight.known.grew()
-        return harm
-
-    def _work_out(
-        self, ahead: i64, band: i64, ammo: i64, counts: i64, shields: int, calls: bool
-    ) -> float:
-        fight, attacker, enemy, arm = self.fight, self.attacker, self.target, self.arm
-        each = hit_value.value_at_band(fight, attacker, enemy, arm, band, shields)
-        harm = volleys.best_harm(fight, attacker, arm, ahead, band, ammo, counts, each)
-        if calls:
-            harm = max(
-                harm, called_shots.best(fight, attacker, enemy, arm, ahead, band, shields)[1]
-            )
         return harm
