@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from ..kernel.dice import Dice
+from ..kernel.dice import Dice, SidedDice
 from ..kernel.driver import Driver
 from ..kernel.fight import NOBODY, BaseFight
 from ..kernel.question import Action, Question
@@ -152,7 +152,7 @@ def ask(
     return choice
 
 
-class PlayersDice(Dice):
+class PlayersDice(SidedDice):
     """The dice of a fighter played by a person: two points roll each again (CB-03)."""
 
     def __init__(
@@ -168,18 +168,11 @@ class PlayersDice(Dice):
         self.settled = settled
         """The least and the most that no other roll betters, by the name of the die."""
 
-    def d10(self, what: str) -> i64:
-        """Roll a d10 until its player keeps it."""
-        roll = self.table.dice.d10(what)
+    def roll(self, sides: int, what: str) -> i64:
+        """Roll a die until its player keeps it."""
+        roll = self.table.dice.roll(sides, what)
         while self._rolls_again(what, roll):
-            roll = self.table.dice.d10(what)
-        return roll
-
-    def d6(self, what: str) -> i64:
-        """Roll a d6 until its player keeps it."""
-        roll = self.table.dice.d6(what)
-        while self._rolls_again(what, roll):
-            roll = self.table.dice.d6(what)
+            roll = self.table.dice.roll(sides, what)
         return roll
 
     def copy(self) -> "PlayersDice":

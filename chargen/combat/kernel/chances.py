@@ -10,7 +10,7 @@ from threading import local
 from typing import Final, TypeVar
 
 from ..native_types import i64, mypyc_attr
-from .dice import SIX, TEN, Dice
+from .dice import Dice, SidedDice
 from .driver import Driver
 from .fight import BaseFight
 from .question import Action, Question
@@ -87,7 +87,7 @@ class TooUnlikely(Exception):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class EveryRoll(Dice):
+class EveryRoll(SidedDice):
     """Dice that show every row of faces, one row after another."""
 
     def __init__(self) -> None:
@@ -97,19 +97,12 @@ class EveryRoll(Dice):
         self._sides: list[int] = []
         self._at = 0
 
-    def d10(self, what: str) -> i64:
-        """Show a d10."""
-        return self._next(TEN)
-
-    def d6(self, what: str) -> i64:
-        """Show a d6."""
-        return self._next(SIX)
-
     def copy(self) -> "EveryRoll":
         """Return itself: a row is shown once."""
         return self
 
-    def _next(self, sides: int) -> int:
+    def roll(self, sides: int, what: str) -> i64:
+        """Show the next die of the row."""
         if self._at == len(self._faces):
             self._faces.append(1)
             self._sides.append(sides)

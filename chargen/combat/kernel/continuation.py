@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .dice import TEN, Dice, RandomDice
+from .dice import Dice, RandomDice, SidedDice
 from .driver import Policy, SilentDriver
 from .fight import BaseFight
 from .question import Action, Question
@@ -32,7 +32,7 @@ class Continuation:
         return fight, run(session.system, fight, table)
 
 
-class _RecordedDice(Dice):
+class _RecordedDice(SidedDice):
     """The dice of a round so far, then those of chance."""
 
     def __init__(self, entries: list[Entry], own: Dice | None, chance: Dice) -> None:
@@ -48,25 +48,17 @@ class _RecordedDice(Dice):
             return self.entries[self.place - 1]
         return None
 
-    def d10(self, what: str) -> int:
-        """Return the next d10."""
-        return self._roll(TEN, what)
-
-    def d6(self, what: str) -> int:
-        """Return the next d6."""
-        return self._roll(6, what)
-
     def copy(self) -> "_RecordedDice":
         """Return the same dice: they are rolled once."""
         return self
 
-    def _roll(self, sides: int, what: str) -> int:
+    def roll(self, sides: int, what: str) -> int:
+        """Return the recorded roll, else one of the fight's own dice or of chance."""
         if self.own is None:
             entry = self.next_of(EnteredRoll)
             if isinstance(entry, EnteredRoll):
                 return entry.roll
-        dice = self.own or self.chance
-        return int(dice.d10(what) if sides == TEN else dice.d6(what))
+        return int((self.own or self.chance).roll(sides, what))
 
 
 class _ContinuingDriver(SilentDriver):

@@ -33,6 +33,23 @@ class Dice(ABC):
     def copy(self) -> "Dice":
         """Return dice that will roll the same from here on."""
 
+    def roll(self, sides: int, what: str) -> i64:
+        """Roll a d10 or a d6, by its sides."""
+        return self.d10(what) if sides == TEN else self.d6(what)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SidedDice(Dice):
+    """Dice that roll in one way, whatever their sides: a subclass has ``roll``."""
+
+    def d10(self, what: str) -> i64:
+        """Roll a d10."""
+        return self.roll(TEN, what)
+
+    def d6(self, what: str) -> i64:
+        """Roll a d6."""
+        return self.roll(SIX, what)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BulkDice(Dice):
@@ -117,21 +134,13 @@ class NamedDice(BulkDice):
         return twin
 
 
-class ScriptedDice(Dice):
+class ScriptedDice(SidedDice):
     """Rolls written down beforehand; running out or a roll the die cannot show is an error."""
 
     def __init__(self, rolls: Iterable[int]) -> None:
         self._rolls = list(rolls)
         self.asked: list[str] = []
         """Purposes of the rolls in order."""
-
-    def d10(self, what: str) -> i64:
-        """Give the next roll as a d10."""
-        return self._next(TEN, what)
-
-    def d6(self, what: str) -> i64:
-        """Give the next roll as a d6."""
-        return self._next(SIX, what)
 
     def copy(self) -> "ScriptedDice":
         """Return dice with the rolls that are left."""
@@ -144,7 +153,8 @@ class ScriptedDice(Dice):
         """The number of rolls left in the script."""
         return len(self._rolls)
 
-    def _next(self, sides: int, what: str) -> int:
+    def roll(self, sides: int, what: str) -> i64:
+        """Give the next roll, which has to be one of the die."""
         self.asked.append(what)
         if not self._rolls:
             raise ValueError(f"the script has no roll for: {', '.join(self.asked)}")

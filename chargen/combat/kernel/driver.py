@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from ..native_types import i64, mypyc_attr
-from .dice import Dice, NamedDice
+from .dice import Dice, NamedDice, SidedDice
 from .fight import NOBODY, BaseFight
 from .question import Action, Question
 
@@ -56,7 +56,7 @@ class Driver:
         """Return whether a fighter is asked even what built-in tactics always answer alike."""
 
 
-class PairedDice(Dice):
+class PairedDice(SidedDice):
     """Dice to compare fights by: a stream for each fighter and kind of roll.
 
     So one more shot or another choice shifts only later rolls of the same kind by that fighter. A
@@ -70,13 +70,9 @@ class PairedDice(Dice):
         self._table: Final = table
         self._streams: Final[dict[tuple[int, str], NamedDice]] = {}
 
-    def d10(self, what: str) -> i64:
-        """Roll a d10."""
-        return self._stream(what).d10(what)
-
-    def d6(self, what: str) -> i64:
-        """Roll a d6."""
-        return self._stream(what).d6(what)
+    def roll(self, sides: int, what: str) -> i64:
+        """Roll a die of the fighter's stream for that kind of roll."""
+        return self._stream(what).roll(sides, what)
 
     def copy(self) -> "PairedDice":
         """Return dice that will roll the same from here on."""

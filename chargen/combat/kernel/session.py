@@ -11,7 +11,7 @@ from secrets import randbits
 
 from ..scene.scenario import BaseFighter, Scenario
 from .chances import WATCH, OptionChances
-from .dice import TEN, Dice, RandomDice
+from .dice import Dice, RandomDice, SidedDice
 from .driver import Driver, Policy, SilentDriver
 from .fight import NOBODY, BaseFight, overwrite
 from .question import Action, Question
@@ -364,8 +364,7 @@ class ReplayDriver(Driver):
             side = session.scenario.fighters[roller].side if roller >= 0 else NOBODY
             if session.typed is None or side in session.typed:
                 raise DieNeeded(sides, what, roller)
-            chance = session.chance
-            roll = int(chance.d10(what) if sides == TEN else chance.d6(what))
+            roll = int(session.chance.roll(sides, what))
             entries.append(EnteredRoll(sides, roll))
         entry = entries[self.place]
         if not isinstance(entry, EnteredRoll) or entry.sides != sides:
@@ -374,19 +373,15 @@ class ReplayDriver(Driver):
         return entry.roll
 
 
-class _Typed(Dice):
+class _Typed(SidedDice):
     """Dice on the table, typed in by people."""
 
     def __init__(self, table: ReplayDriver) -> None:
         self._table = table
 
-    def d10(self, what: str) -> int:
-        """Give the next typed roll as a d10, or ask for it."""
-        return self._table.typed(TEN, what)
-
-    def d6(self, what: str) -> int:
-        """Give the next typed roll as a d6, or ask for it."""
-        return self._table.typed(6, what)
+    def roll(self, sides: int, what: str) -> int:
+        """Give the next typed roll, or ask for it."""
+        return self._table.typed(sides, what)
 
     def copy(self) -> "_Typed":
         """Return itself: what was typed is kept by the session."""

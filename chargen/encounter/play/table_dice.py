@@ -9,7 +9,7 @@ from chargen.character.number_format import plain
 from chargen.combat.gray_dawn import Tunables
 from chargen.combat.gray_dawn.rolls import fumble, suppression
 from chargen.combat.harm import luck
-from chargen.combat.kernel.dice import Dice, RandomDice, ScriptedDice
+from chargen.combat.kernel.dice import Dice, RandomDice, ScriptedDice, SidedDice
 from chargen.combat.kernel.driver import SilentDriver
 from chargen.combat.kernel.session import DieNeeded
 from chargen.views.table_rolls import Roll, RollKind, RollResult
@@ -25,45 +25,33 @@ FUMBLES = (
 """The result of a fumble by its number (CB-02, CB-06)."""
 
 
-class EnteredDice(Dice):
+class EnteredDice(SidedDice):
     """Dice on the table, entered one by one; the next one that is missing is asked for."""
 
     def __init__(self, rolls: Sequence[int]) -> None:
         self._left = list(rolls)
 
-    def d10(self, what: str) -> int:
-        """Give the next entered roll as a d10, or ask for it."""
-        return self._next(10, what)
-
-    def d6(self, what: str) -> int:
-        """Give the next entered roll as a d6, or ask for it."""
-        return self._next(6, what)
-
     def copy(self) -> "EnteredDice":
         """Return dice with the rolls that are left."""
         return EnteredDice(self._left)
 
-    def _next(self, sides: int, what: str) -> int:
+    def roll(self, sides: int, what: str) -> int:
+        """Give the next entered roll, or ask for it."""
         if not self._left:
             raise DieNeeded(sides, what)
         return self._left.pop(0)
 
 
-class ShownDice(Dice):
+class ShownDice(SidedDice):
     """Dice that record every roll."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
         self.shown: list[int] = []
 
-    def d10(self, what: str) -> int:
-        """Roll a d10."""
-        self.shown.append(int(self.dice.d10(what)))
-        return self.shown[-1]
-
-    def d6(self, what: str) -> int:
-        """Roll a d6."""
-        self.shown.append(int(self.dice.d6(what)))
+    def roll(self, sides: int, what: str) -> int:
+        """Roll a die."""
+        self.shown.append(int(self.dice.roll(sides, what)))
         return self.shown[-1]
 
     def copy(self) -> "ShownDice":

@@ -13,13 +13,12 @@ from ...harm.chances.target_states import (
     add_states,
     certain,
     in_state,
-    legs_of,
     state_of,
     summed_up,
 )
 from ...harm.fight import Attack
 from ...harm.hits import TO_BE_ROLLED
-from ...harm.weapons import SINGLE
+from ...harm.weapons import BOTH_LEGS, SINGLE
 from ...kernel.chances import (
     NO_CHANCES,
     SUPPRESSION,
@@ -262,7 +261,7 @@ class _Salvo:
         """Return the attack's lead over its defence before dice; None if it is not made (CB-16)."""
         if self._together:
             boxes, state = self._begun
-        hurt = (boxes, state[1], legs_of(state)) if state[2] == UP else (-1, -1, -1)
+        hurt = (boxes, state[1], state[3] & int(BOTH_LEGS)) if state[2] == UP else (-1, -1, -1)
         key = (place, condition, state[2], hurt)
         if key not in self._leads:
             shot = self._shots[place]

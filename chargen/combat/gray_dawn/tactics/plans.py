@@ -149,7 +149,8 @@ def _plan_exposed(fight: Fight, combatant: Combatant) -> Plan:
     )
     if close and fights_hand_to_hand(combatant):
         draws = 1 if melee.better(fight, combatant) >= 0 else 0
-        return Plan(DO_STRIKE, _blows(fight, combatant, counts), 0, draws)
+        blow = melee.best(fight, combatant, counts)
+        return Plan(DO_STRIKE, 1 if blow is None else blow.actions, 0, draws)
     mended = _mend(fight, combatant)
     if mended is not None:
         return mended
@@ -192,12 +193,6 @@ def _strikes(fight: Fight, combatant: Combatant, counts: i64) -> Plan | None:
     return Plan(DO_STRIKE, blow.actions, 0, 0)
 
 
-def _blows(fight: Fight, combatant: Combatant, counts: i64) -> i64:
-    """Return the number of blows, at least 1 (CB-11, CB-32)."""
-    blow = melee.best(fight, combatant, counts)
-    return 1 if blow is None else blow.actions
-
-
 def _plan_without_target(fight: Fight, combatant: Combatant) -> Plan:
     """Plan without a target: grenade, full magazine, waiting, lane (CB-33, CB-92, CB-140)."""
     if grenades.best(fight, combatant) is not None:
@@ -220,7 +215,8 @@ def _mend(fight: Fight, combatant: Combatant) -> Plan | None:
         return None
     if sight.gun(fight, combatant) >= 0:
         return None
-    if held >= 0 and combatant.jam[held] and weapon_choice.instead(fight, combatant) >= 0:
+    other = sight.other_gun(combatant) if held >= 0 and combatant.jam[held] else -1
+    if other >= 0 and weapon_choice.harm(fight, combatant, other) >= weapon_choice.LEAST:
         return Plan(DO_NOTHING, 0, 0, 1)
     if has_weapon_to_handle(combatant):
         return Plan(DO_HANDLE, 1, 0, 0)

@@ -120,7 +120,10 @@ def _stance_behind_cover(fight: Fight, combatant: Combatant) -> i64:
 
 
 def _stance_in_the_open(fight: Fight, combatant: Combatant) -> i64:
-    if _seeks_shelter(fight, combatant) and _one_move(fight, combatant) is not None:
+    under_fire = combatant.points > 0
+    if combatant.tactic != AGGRESSIVE:
+        under_fire = sight.threatened(fight, combatant)
+    if under_fire and _one_move(fight, combatant) is not None:
         return MOVING
     if _face_to_face(fight, combatant):
         return OPEN
@@ -191,13 +194,6 @@ def _face_to_face(fight: Fight, combatant: Combatant) -> bool:
     """Return whether an enemy is within arm's reach, so that no step leads nearer (CB-11)."""
     enemy = sight.nearest(fight, combatant)
     return enemy is not None and in_reach(fight, combatant, enemy, fight.tunables.close_reach)
-
-
-def _seeks_shelter(fight: Fight, combatant: Combatant) -> bool:
-    """Return whether cover comes first: for the aggressive only after fire at them."""
-    if combatant.tactic == AGGRESSIVE:
-        return combatant.points > 0
-    return sight.threatened(fight, combatant)
 
 
 def _busy(fight: Fight, combatant: Combatant) -> bool:

@@ -40,7 +40,6 @@ from .target_states import (
     add_row,
     add_states,
     bury,
-    masks,
     narrow,
     narrowed,
     part_of,
@@ -140,9 +139,10 @@ class HitChances:
             return {kept: self._landed([(whole, everywhere)], mix, track, kept, rare)}
         after: Parts = {}
         known: Parts = {}
-        for kept in masks(len(self._target.sp), later):
+        places = len(self._target.sp)
+        for kept in [mask for mask in range(1 << places) if mask.bit_count() == later]:
             sources = [(part_of(parts, known, kept), kept)] if kept else []
-            for place in range(len(self._target.sp)):
+            for place in range(places):
                 here = int(bit(place))
                 if not kept & here:
                     sources.append((part_of(parts, known, kept | here), here))

@@ -6,7 +6,6 @@ from typing import Final
 from ...kernel.chances import AttackChances, DiceOnly, EveryRoll
 from .. import wounds
 from ..combatant import HarmCombatant
-from ..weapons import BOTH_LEGS
 
 UP, STUNNED, STABLE, DYING, DEAD = range(5)
 """Status of a target; all but the first are out of action."""
@@ -101,11 +100,6 @@ def narrowed(states: States, kept: int) -> States:
     return after
 
 
-def masks(places: int, many: int) -> list[int]:
-    """Return the bit masks of a number of places."""
-    return [mask for mask in range(1 << places) if mask.bit_count() == many]
-
-
 def part_of(parts: Parts, known: Parts, kept: int) -> States:
     """Return the states by the SP at the places of a bit mask, from a part that has those."""
     if kept in parts:
@@ -144,8 +138,3 @@ def summed_up(combatant: HarmCombatant, states: States, hit: float) -> AttackCha
         wound += chance - spared
         harm += sum(part * (number - begun) for number, part in enumerate(boxes))
     return AttackChances(int(combatant.index), hit, harm, wound, stun, out, dead)
-
-
-def legs_of(state: State) -> int:
-    """Return the crippled legs of a state."""
-    return state[3] & int(BOTH_LEGS)

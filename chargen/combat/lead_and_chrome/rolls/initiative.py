@@ -99,17 +99,16 @@ def place_tally(fight: Fight, combatant: Combatant, listening: bool) -> Tally:
 def next_group(fight: Fight) -> list[Combatant]:
     """Return the fighters with the next Action: the highest result, or all equal to it.
 
-    Those with a natural 2 come together behind all others (LC-03, LC-R16). The list is empty when
-    all have had theirs (LC-05 to LC-07).
+    Those with a natural 2 come together behind all others (LC-03, LC-R16). The unaware have none,
+    the stunned only the first (LC-R28, LC-R31). The list is empty when all have had theirs (LC-05
+    to LC-07).
     """
     group: list[Combatant] = []
     highest: i64 = NO_PLACE
     for combatant in fight.combatants:
-        if (
-            combatant.place == NO_PLACE
-            or combatant.acted >= fight.turn
-            or not may_come(fight, combatant)
-        ):
+        if combatant.place == NO_PLACE or combatant.acted >= fight.turn or combatant.unaware:
+            continue
+        if combatant.dead or combatant.dying or (combatant.out and fight.turn != 1):
             continue
         if combatant.place > highest:
             highest = combatant.place
@@ -117,10 +116,3 @@ def next_group(fight: Fight) -> list[Combatant]:
         elif combatant.place == highest:
             group.append(combatant)
     return group
-
-
-def may_come(fight: Fight, combatant: Combatant) -> bool:
-    """Return whether a fighter acts: not while unaware, the stunned only first (LC-R28, LC-R31)."""
-    if combatant.dead or combatant.dying or combatant.unaware:
-        return False
-    return not combatant.out or fight.turn == 1

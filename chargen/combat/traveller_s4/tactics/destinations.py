@@ -103,13 +103,9 @@ def shelter(fight: Fight, combatant: Combatant, profile: Profile, worth: float) 
         return None
     best = _cover(fight, combatant, enemy)
     if best is None:
-        return weapon_actions.TakePosture(PRONE) if _may_lie_down(combatant) else None
+        holds_gun = combatant.hand >= 0 and not combatant.rows[combatant.hand].blade
+        return weapon_actions.TakePosture(PRONE) if holds_gun else None
     return best
-
-
-def _may_lie_down(combatant: Combatant) -> bool:
-    """Return whether a fighter may lie down: with a gun in hand."""
-    return combatant.hand >= 0 and not combatant.rows[combatant.hand].blade
 
 
 def _cover(fight: Fight, combatant: Combatant, enemy: Combatant) -> Action | None:

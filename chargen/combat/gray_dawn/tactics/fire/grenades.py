@@ -69,12 +69,6 @@ def harm_at_feet(
     return _near(fight, combatant.arms[arm], lands) * _done(fight, combatant, enemy, arm, 0, False)
 
 
-def _lands(fight: Fight, combatant: Combatant, arm: i64, x: i64, y: i64) -> float:
-    """Return the chance that it comes down where it should (CB-142)."""
-    total = throw_tally(fight, combatant, Throw(arm, x, y), False).total
-    return chances.reach_chance(fight.tunables.difficulty - total)
-
-
 def _near(fight: Fight, arm: Weapon, lands: float) -> float:
     """Return the chance that the radius holds the target; never on a fumble (CB-140, CB-142)."""
     fumbled = FUMBLED if fight.tunables.fumbles else 0.0
@@ -86,7 +80,8 @@ def _harm(fight: Fight, combatant: Combatant, throwing: Throwing) -> float:
     """Return the expected harm to enemies, less the possible harm to allies."""
     arm, tunables = combatant.arms[throwing.arm], fight.tunables
     x, y = throwing.x, throwing.y
-    lands = _lands(fight, combatant, throwing.arm, x, y)
+    total = throw_tally(fight, combatant, Throw(throwing.arm, x, y), False).total
+    lands = chances.reach_chance(tunables.difficulty - total)
     blast: i64 = arm.radius * METRE
     felt = blast * tunables.near_blast
     near = _near(fight, arm, lands)
@@ -129,7 +124,8 @@ def _done(
         done = hit_value.value_anywhere(
             fight, combatant, enemy, arm, hit_value.AS_ROLLED, between, full
         )
-    if _suffers(enemy, weapon):
+    lasts = enemy.afflicted_rounds * HALF > weapon.effect_rounds
+    if lasts and enemy.afflicted == weapon.effect:
         return done
     if weapon.effect == STUN:
         return 1.0 - (1.0 - done) * (
@@ -138,10 +134,3 @@ def _done(
     if weapon.effect == GAS:
         return min(1.0, done + GASSED)
     return min(1.0, done + DAZED) if weapon.effect else done
-
-
-def _suffers(enemy: Combatant, weapon: Weapon) -> bool:
-    """Return whether an enemy suffers the effect about as long already (CB-140)."""
-    if enemy.afflicted != weapon.effect:
-        return False
-    return enemy.afflicted_rounds * HALF > weapon.effect_rounds

@@ -60,12 +60,6 @@ def drawing(fight: Fight, combatant: Combatant, at_once: bool) -> Plan | None:
     return Plan(DO_FIRE, 1, 0, 1) if fires else Plan(DO_NOTHING, 0, 0, 1)
 
 
-def instead(fight: Fight, combatant: Combatant) -> i64:
-    """Return a loaded gun worth drawing in place of a jammed one, -1 if there is none (CB-06)."""
-    other = sight.other_gun(combatant)
-    return other if other >= 0 and harm(fight, combatant, other) >= LEAST else -1
-
-
 def harm(fight: Fight, combatant: Combatant, arm: i64) -> float:
     """Return the harm of a turn of fire with a gun from the present position."""
     return Firefight(fight, combatant, arm).here(resting_stance(combatant)).mine

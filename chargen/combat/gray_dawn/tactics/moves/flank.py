@@ -21,12 +21,6 @@ MOST: Final = 4
 """Places that are thought of, the nearest."""
 
 
-def is_covered(fight: Fight, combatant: Combatant, enemy: Combatant) -> bool:
-    """Return whether cover protects the enemy from the fighter."""
-    x, y = fight.seen_at(combatant, enemy)
-    return _is_shielded(fight, enemy, (int(combatant.x), int(combatant.y)), (x, y))
-
-
 def is_lull(fight: Fight, combatant: Combatant) -> bool:
     """Return whether every enemy hides and no shot has come for a while.
 
@@ -46,9 +40,10 @@ def is_lull(fight: Fight, combatant: Combatant) -> bool:
 
 def places(fight: Fight, combatant: Combatant, enemy: Combatant, apart: i64) -> list[Place]:
     """Return places past the enemy's cover at a distance, the nearest first."""
-    if not enemy.near or not is_covered(fight, combatant, enemy):
-        return []
     enemy_x, enemy_y = fight.seen_at(combatant, enemy)
+    here = (int(combatant.x), int(combatant.y))
+    if not enemy.near or not _is_shielded(fight, enemy, here, (enemy_x, enemy_y)):
+        return []
     far = distance(combatant.x, combatant.y, enemy_x, enemy_y)
     apart = max(LEAST, min(apart, far))
     ring: list[tuple[int, int, int]] = []
