@@ -215,12 +215,15 @@ class Form(Dialog):
         """Return the field that is complained about, to be filled in at once."""
         return None
 
+    def complain(self, words: str) -> None:
+        """Show what is wrong; nothing without words."""
+        self.fault.show_words(words)
+        self.grow()
+
     def try_accept(self) -> None:
         """Accept the form, or show what is missing and go to its field."""
         words = self.complaint()
-        self.fault.setText(words)
-        self.fault.setVisible(bool(words))
-        self.grow()
+        self.complain(words)
         if not words:
             self.accept()
         elif (field := self.wanting()) is not None:

@@ -61,9 +61,7 @@ class ChooseDialog(Form):
     def _show(self) -> None:
         wanted = self.filter.text().casefold()
         rows = [c for c in self.choices if wanted in f"{c.name} {c.detail}".casefold()]
-        self.view.rows_model.set_rows(rows)
-        if rows and not self.view.current_key:
-            self.view.go_to(rows[0].key)
+        self.view.list_rows(rows)
 
 
 def choose(

@@ -123,8 +123,7 @@ class HelpDialog(Dialog):
         self.lead.setText(topic.leads)
         refusal = self._refused(topic)
         self.lead.setEnabled(not refusal)
-        self.refusal.setText(refusal)
-        self.refusal.setVisible(bool(refusal))
+        self.refusal.show_words(refusal)
         self.stage.turn_to(self.how)
 
     def _go(self) -> None:

@@ -85,9 +85,7 @@ class RulesDialog(Dialog):
             for e in self.entries
             if any(words in f"{e.key} {e.names} {e.title} {e.text}".casefold() for words in wanted)
         ]
-        self.view.rows_model.set_rows(rows)
-        if rows and not self.view.current_key:
-            self.view.go_to(rows[0].key)
+        self.view.list_rows(rows)
 
     def _look(self, key: str) -> None:
         entry = next((e for e in self.entries if e.key == key), None)
@@ -95,9 +93,7 @@ class RulesDialog(Dialog):
             return
         self.title.setText(entry.heading)
         self.text.setText(entry.text)
-        sentences = "\n\n".join(sentences_of(self.rules, entry.key))
-        self.sentences.setText(sentences)
-        self.sentences.setVisible(bool(sentences))
+        self.sentences.show_words("\n\n".join(sentences_of(self.rules, entry.key)))
 
 
 def _rules(rules: Ruleset) -> list[RuleEntry]:

@@ -40,6 +40,11 @@ class Label(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
 
+    def show_words(self, words: str) -> None:
+        """Show other words; without any it is hidden."""
+        self.setText(words)
+        self.setVisible(bool(words))
+
     @property
     def hint(self) -> str:
         """The text at the pointer: the label's own tip, or the meaning of its abbreviations."""

@@ -102,9 +102,7 @@ class DecideForm(Form):
             )
             for key, item in self._items().items()
         ]
-        self.view.rows_model.set_rows(rows)
-        if rows and not self.view.current_key:
-            self.view.go_to(rows[0].key)
+        self.view.list_rows(rows)
         for part in (self.approve, self.refuse, self.revoke, self.all):
             part.setEnabled(bool(rows))
         if not rows:

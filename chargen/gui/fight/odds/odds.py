@@ -287,15 +287,12 @@ class OddsPane(CountingPane):
             costs = f"The first fight alone, also in the charts: {headline}\n{costs}"
             headline = operation_result.operation_headline(counts, counting.row[0])
         self.headline.setText(" ".join(filter(None, (headline, self._precision(counting)))))
-        self.row_words.setText("\n".join(lines))
-        self.row_words.setVisible(bool(lines))
+        self.row_words.show_words("\n".join(lines))
         people = fighter_costs(scenario, counts) if counts.fights else ()
         self.risks.setText(" ".join(cost.sentence for cost in people))
         self.charts.costs.show_costs(people)
         self.costs.setText(costs)
-        words = results.warning(scenario, counts)
-        self.warning.setText(words)
-        self.warning.setVisible(bool(words))
+        self.warning.show_words(results.warning(scenario, counts))
         self.charts.show_counts(scenario, counts, counting.row[0])
         self._make_room()
 

@@ -55,8 +55,8 @@ class DiceLine(QWidget):
         self.ways = Flow(box(row(self.die, self.take)), self.roll, self.rest, firm=True)
         self.setLayout(column(self.unused, self.needed, self.ways, self.fault, gap=4))
         self.die.returnPressed.connect(self._typed)
-        game.dice_refused.connect(self._refuse)
-        self._refuse("")
+        game.dice_refused.connect(self.fault.show_words)
+        self.fault.show_words("")
 
     def renew(self) -> None:
         """Ask for the die that is needed now, if there is one, or for those of a choice."""
@@ -72,9 +72,11 @@ class DiceLine(QWidget):
         self.rest.setVisible(die is not None)
         if leaves:
             self.done.emit()
-        self._refuse("")
+        self.fault.show_words("")
         rest = None if state is None else state.rest
-        self._note("" if rest is None else rest.words)
+        self.unused.show_words("" if rest is None else rest.words)
+        if rest is not None and rest.words:
+            self.show()
         self.die.setText(" ".join(map(str, rest.rolls)) if rest is not None and rest.kept else "")
         self.needed.setText("")
         if die is not None:
@@ -91,7 +93,7 @@ class DiceLine(QWidget):
         if choice is self.choice or turn is None or not _enters_dice(turn.session):
             return
         self.choice = choice
-        self._refuse("")
+        self.fault.show_words("")
         self.needed.setText(f"{choice.words}." if choice is not None else "")
         if choice is None:
             self.work.stop()
@@ -110,9 +112,9 @@ class DiceLine(QWidget):
         if not words and self.choice is not None:
             self.game.perform(self.choice.action)
         elif not words:
-            self._refuse("Enter the number on the die.")
+            self.fault.show_words("Enter the number on the die.")
         elif not all(word.isascii() and word.isdecimal() and len(word) <= DIGITS for word in words):
-            self._refuse("Enter the dice as whole numbers with spaces, such as 4 9 2.")
+            self.fault.show_words("Enter the dice as whole numbers with spaces, such as 4 9 2.")
         else:
             self._enter([int(word) for word in words[:MOST_DICE]])
 
@@ -121,16 +123,6 @@ class DiceLine(QWidget):
             self.game.perform_with(self.choice.action, rolls)
         else:
             self.game.roll(rolls)
-
-    def _refuse(self, words: str) -> None:
-        self.fault.setText(words)
-        self.fault.setVisible(bool(words))
-
-    def _note(self, words: str) -> None:
-        self.unused.setText(words)
-        self.unused.setVisible(bool(words))
-        if words:
-            self.show()
 
 
 def _enters_dice(session: Session | None) -> bool:

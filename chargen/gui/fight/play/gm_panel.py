@@ -143,7 +143,7 @@ class GmPanel(QWidget):
             held.setVisible(form is not None and key == form.key and name in names)
         self._offer_choices()
         self.give.setEnabled(session is not None and form is not None)
-        self._say("" if form is not None else "This round system has no GM actions.")
+        self.fault.show_words("" if form is not None else "This round system has no GM actions.")
 
     def _offer_choices(self, *_: object) -> None:
         """Offer the weapons and hit locations of the chosen fighter by name."""
@@ -165,7 +165,7 @@ class GmPanel(QWidget):
         try:
             action = act(session, form, values)
         except (InvalidScenario, ActionRefused) as refused:
-            self._say(str(refused))
+            self.fault.show_words(str(refused))
             return
         self.game.act(action)
 
@@ -178,7 +178,3 @@ class GmPanel(QWidget):
         if isinstance(field, LineField):
             return field.written
         return 0 if field.chosen is None else field.key
-
-    def _say(self, words: str) -> None:
-        self.fault.setText(words)
-        self.fault.setVisible(bool(words))

@@ -84,8 +84,7 @@ class StartBar(QWidget):
 
     def say(self, words: str) -> None:
         """Say what to do, or why the fight cannot start."""
-        self.words.setText(words)
-        self.words.setVisible(bool(words))
+        self.words.show_words(words)
 
     @property
     def asks(self) -> Asks:

@@ -268,9 +268,8 @@ class TablePane(QWidget):
         self.turn.setText(f"{place}{up.name}'s turn" if up else "")
         asked = -1 if session is None or session.question is None else session.question.fighter
         own = next((row for row in rows if row.number == asked), None)
-        facts = "" if own is None else " · ".join(filter(None, (own.state, own.harm, own.supply)))
-        self.facts.setText(facts)
-        self.facts.setVisible(bool(facts))
+        facts = () if own is None else (own.state, own.harm, own.supply)
+        self.facts.show_words(" · ".join(filter(None, facts)))
 
     def _show_setup(self) -> None:
         """Show where the fighters will start."""

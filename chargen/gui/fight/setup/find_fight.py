@@ -163,8 +163,8 @@ class FindFightForm(Form):
 
         It is of the rows on the screen: the search may know others by now.
         """
-        rows = self.view.rows_model.rows
-        return next((row for row in rows if row.key == self.view.current_key), None)
+        row: FoundFight | None = self.view.current_row
+        return row
 
     def complaint(self) -> str:
         return "" if self.chosen is not None else NO_CHOICE
@@ -187,9 +187,7 @@ class FindFightForm(Form):
             self.work.stop()
             return
         words = self._fault()
-        self.fault.setText(words)
-        self.fault.setVisible(bool(words))
-        self.grow()
+        self.complain(words)
         if not words:
             self._ask()
 
@@ -244,9 +242,7 @@ class FindFightForm(Form):
         self._latest[:] = [answer]
 
     def _fail(self, words: str) -> None:
-        self.fault.setText(f"{words.rstrip('.')}.")
-        self.fault.show()
-        self.grow()
+        self.complain(f"{words.rstrip('.')}.")
 
     def _show(self, *_: object) -> None:
         running, answer = self.work.running, self._latest[-1] if self._latest else None

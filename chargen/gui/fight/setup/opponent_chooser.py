@@ -79,16 +79,13 @@ class OpponentChooser(Form):
 
     @property
     def _current(self) -> ListedOpponent | None:
-        return next(
-            (opponent for opponent in self.listed if opponent.key == self.view.current_key), None
-        )
+        opponent: ListedOpponent | None = self.view.current_row
+        return opponent
 
     def _show(self) -> None:
         wanted = self.filter.text().casefold()
         rows = [opponent for opponent in self.listed if wanted in opponent.words]
-        self.view.rows_model.set_rows(rows)
-        if rows and not self.view.current_key:
-            self.view.go_to(rows[0].key)
+        self.view.list_rows(rows)
         self._look()
 
     def _look(self) -> None:

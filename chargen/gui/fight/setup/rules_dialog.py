@@ -79,9 +79,7 @@ class RulesOfFight(Dialog):
             if wanted in f"{row.rule} {row.title} {row.rule_title} {row.help}".casefold()
             and (row.changed or not only)
         ]
-        self.view.rows_model.set_rows(shown)
-        if shown and not self.view.current_key:
-            self.view.go_to(shown[0].key)
+        self.view.list_rows(shown)
         key = self.view.current_key
         self.detail.show_rule(self.rows[key] if key else None)
         self.all_back.setEnabled(bool(self.store.value.tunables))
@@ -198,7 +196,7 @@ class RuleDetail(QWidget):
         try:
             self._set(self.shown.tunable.read(self.line.typed))
         except InvalidScenario as refused:
-            self._refuse(str(refused))
+            self.fault.show_words(str(refused))
 
     def _set(self, value: TuningValue) -> None:
         if self.shown is None:
@@ -207,13 +205,9 @@ class RuleDetail(QWidget):
         try:
             plan = set_rule(self.store.value, row.key, value)
         except ChargenError as error:
-            self._refuse(f"{error}.")
+            self.fault.show_words(f"{error}.")
             return
         self.store.edit(f"Set rule: {row.title}", plan, f"rule:{row.key}")
-
-    def _refuse(self, words: str) -> None:
-        self.fault.setText(words)
-        self.fault.setVisible(True)
 
     def _back(self) -> None:
         if self.shown is not None:

@@ -76,7 +76,7 @@ class RestoreForm(Form):
             password = self._password() if is_locked(data, path.name) else ""
             self.key = key_in(data, path.name, lambda: password)
         except ChargenError as error:
-            self.say(f"{error}.")
+            self.fault.show_words(f"{error}.")
         else:
             self.password = password
             self.taken(path)
@@ -93,11 +93,6 @@ class RestoreForm(Form):
             return f"{error}."
         self.password = ""
         return ""
-
-    def say(self, words: str) -> None:
-        """Say what is wrong."""
-        self.fault.setText(words)
-        self.fault.show()
 
     def _password(self) -> str:
         form = PasswordForm(self, "Open backup", "Enter the password of the backup.", twice=False)
@@ -135,7 +130,7 @@ class RebuildForm(RestoreForm):
         try:
             self.card = opened(read(path), path.name)
         except ChargenError as error:
-            self.say(f"{error}.")
+            self.fault.show_words(f"{error}.")
         else:
             self.fault.hide()
             card = self.card.card

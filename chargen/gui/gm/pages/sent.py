@@ -149,8 +149,7 @@ class SentPage(DeskPage):
         chosen = self.chosen[0] if self.chosen else None
         builds = self.table.builds
         self.parts.rows_model.set_rows(list(self._parts(chosen, builds)) if chosen else [])
-        self.note.setText(self._note_of(chosen))
-        self.note.setVisible(bool(self.note.text()))
+        self.note.show_words(self._note_of(chosen))
         self.make.setEnabled(chosen is not None)
 
     def _take(self, packets: Sequence[Sent]) -> None:

@@ -61,10 +61,8 @@ class GoalsView(AdvanceView):
     def show_now(self, *_: object) -> None:
         rows = goal_rows(self.document.character)
         self.pace.setText(pace_words(pace(self.document.character)))
-        self.view.rows_model.set_rows(rows)
+        self.view.list_rows(rows)
         self.card.setVisible(bool(rows))
-        if rows and not self.view.current_key:
-            self.view.go_to(rows[0].key)
         self._look()
 
     def reveal(self, key: str) -> bool:

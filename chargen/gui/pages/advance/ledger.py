@@ -98,12 +98,10 @@ class LedgerView(AdvanceView):
         self._offer_traits(entries)
         shown = [entry for entry in entries if self._fits(entry)]
         self.view.empty.setText(_nothing(entries))
-        self.view.rows_model.set_rows(shown)
+        self.view.list_rows(shown)
         self.count.setText(f"{len(shown)} of {len(entries)}")
         widest = f"{len(entries)} of {len(entries)}"
         self.count.setFixedWidth(self.count.fontMetrics().horizontalAdvance(widest) + 2)
-        if shown and not self.view.current_key:
-            self.view.go_to(shown[0].key)
         self.detail.setVisible(bool(shown))
         if shown:
             self.detail.show_entry(self._entries[self.view.current_key])
@@ -187,10 +185,8 @@ class EntryDetail(QFrame):
         self.title.setText(
             f"{self.key}  {entry.text}" + (f"  {entry.price}" if entry.price else "")
         )
-        self.words.setText(entry.note)
-        self.words.setVisible(bool(entry.note))
-        self.why.setText("" if isinstance(offered, Quote) else _sentence(offered))
-        self.why.setVisible(not allowed)
+        self.words.show_words(entry.note)
+        self.why.show_words("" if isinstance(offered, Quote) else _sentence(offered))
         self.back.setEnabled(allowed and not self.document.read_only)
 
     def _refund(self) -> None:

@@ -197,9 +197,7 @@ class NextPurchaseView(AdvanceView):
         self.stage.setText(answer.stage if answer is not None and running else "")
         rows = answer.rows if answer is not None else ()
         self.view.empty.setText(refusal or (WAIT if running else EMPTY))
-        self.view.rows_model.set_rows(rows)
-        if rows and not self.view.current_key:
-            self.view.go_to(rows[0].key)
+        self.view.list_rows(rows)
         fault = advice.fault or (STALE if advice.stale and not running else "")
         self.words.setText(fault or (answer.sentence if answer is not None else ""))
         self.now.setText(answer.now if answer is not None else "")
@@ -216,9 +214,8 @@ class NextPurchaseView(AdvanceView):
     @property
     def row(self) -> "PurchaseRow | None":
         """The current purchase; None without any."""
-        answer = self.advice.answer
-        rows = answer.rows if answer is not None else ()
-        return next((each for each in rows if each.key == self.view.current_key), None)
+        current: PurchaseRow | None = self.view.current_row
+        return current
 
     def _look(self, *_: object) -> None:
         current = self.row

@@ -52,10 +52,8 @@ class RequestsView(AdvanceView):
 
     def show_now(self, *_: object) -> None:
         rows = request_rows(self.document.character)
-        self.view.rows_model.set_rows(rows)
+        self.view.list_rows(rows)
         self.detail.setVisible(bool(rows))
-        if rows and not self.view.current_key:
-            self.view.go_to(rows[0].key)
         self.detail.show_request(self.view.current_key)
 
     def reveal(self, key: str) -> bool:
@@ -114,12 +112,10 @@ class RequestDetail(QFrame):
         )
         writable = row.open and not self.document.read_only
         self.title.setText(f"{row.name}: {row.state}, {row.outcome}")
-        self.reason.setText(request.reason)
-        self.reason.setVisible(bool(request.reason))
+        self.reason.show_words(request.reason)
         self.answer.setText(standing(request, state))
         restyle(self.answer, role="small" if state.grants or not row.open else "wait")
-        self.words.setText(offer.words if offer and row.open and state.grants else "")
-        self.words.setVisible(bool(self.words.text()))
+        self.words.show_words(offer.words if offer and row.open and state.grants else "")
         self.carry.setText(offer.label if offer and offer.way == "buy" else "Complete purchase")
         self.carry.setVisible(row.open and state.grants and offer is not None)
         self.carry.setEnabled(writable and offer is not None and offer.way == "buy")

@@ -203,8 +203,7 @@ class OutcomePanel(QFrame):
 
     def show_fault(self, sentence: str) -> None:
         """Show why the session cannot be recorded as filled in."""
-        self.fault.setText(sentence)
-        self.fault.show()
+        self.fault.show_words(sentence)
 
     def show_outcome(self, outcome: SessionOutcome) -> None:
         """Show another outcome."""

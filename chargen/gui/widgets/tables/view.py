@@ -109,6 +109,18 @@ class RowsView(QTableView):
         """The key of the current row; empty if there is none."""
         return self._key_at(self.currentIndex().row())
 
+    @property
+    def current_row(self) -> Any:
+        """The current row; None if there is none."""
+        place = self.currentIndex().row()
+        return self.rows_model.rows[place] if self._key_at(place) else None
+
+    def list_rows(self, rows: Sequence[Any]) -> None:
+        """Show other rows; unless one of them is current already, the first is from now on."""
+        self.rows_model.set_rows(rows)
+        if rows and not self.current_key:
+            self.go_to(rows[0].key)
+
     def go_to(self, key: str) -> bool:
         """Make the row with this key the current one; False if it is not shown."""
         place = self.rows_model.place_of(key)
