@@ -12,6 +12,7 @@ from chargen.gui.character_window.windows import Windows
 from chargen.gui.commands.files import FileCommands
 from chargen.gui.commands.navigation import NavigationCommands
 from chargen.gui.commands.packets import PacketCommands
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.messages import agreed
 from chargen.gui.document.document import Document
 from chargen.gui.shell.appearance import LookCommands
@@ -116,18 +117,17 @@ class CharacterCommands(LookCommands):
 
     def history(self) -> None:
         """Show the list of steps; a chosen step is gone to."""
-        from chargen.gui.dialogs.history import show_history
+        from chargen.gui.dialogs.history import HistoryDialog
 
         if self.window.document is not None:
-            show_history(self.window, self.window.steps)
+            run_dialog(HistoryDialog(self.window, self.window.steps))
 
     def settings(self) -> None:
         """Show the preferences."""
-        from chargen.gui.dialogs.preferences import ask_settings
+        from chargen.gui.dialogs.preferences import SettingsForm
 
-        changes = ask_settings(self.window, self.program.settings)
-        if changes:
-            self.program.prefer(**changes)
+        if run_dialog(form := SettingsForm(self.window, self.program.settings)):
+            self.program.prefer(**form.values)
 
     def toggle_side(self) -> None:
         """Show what is explained and checked, or fold it to a line."""
@@ -150,26 +150,28 @@ class CharacterCommands(LookCommands):
 
     def exchange(self) -> None:
         """Choose how points move between the pools."""
-        from chargen.gui.dialogs.character.exchange_points import ask_exchange
+        from chargen.gui.dialogs.character.exchange_points import ExchangeForm
 
         document = self.window.document
-        if document is not None and (wanted := ask_exchange(self.window, document)) is not None:
-            document.edit("Exchange points", edits.set_exchange(document.build, wanted))
+        if document is not None and run_dialog(form := ExchangeForm(self.window, document)):
+            document.edit("Exchange points", edits.set_exchange(document.build, form.wanted))
 
     def take_kit(self) -> None:
         """Put a kit's skills and gear over the character."""
-        from chargen.gui.dialogs.character.quick_start import ask_kit
+        from chargen.gui.dialogs.character.quick_start import KitForm
 
-        if self.window.document is not None:
-            ask_kit(self.window, self.window.document)
+        document = self.window.document
+        if document is not None and run_dialog(form := KitForm(self.window, document)):
+            name = document.character.rules.kits[form.kit.key].name
+            document.edit(f"Apply {name} kit", form.fitted.build)
 
     def ask_grant(self) -> None:
         """Ask the GM for something beyond the rules."""
-        from chargen.gui.dialogs.gm.grant import ask_grant
+        from chargen.gui.dialogs.gm.grant import GrantForm
 
         document = self.window.document
-        if document is not None and (grant := ask_grant(self.window, document)) is not None:
-            document.edit("Request exception", edits.add_grant(document.build, grant))
+        if document is not None and run_dialog(form := GrantForm(self.window, document)):
+            document.edit("Request exception", edits.add_grant(document.build, form.grant()))
 
     def send(self) -> None:
         """Show what to send to the GM; what is not saved is saved first, or stays."""

@@ -14,6 +14,7 @@ from chargen.files.reading import read
 from chargen.files.text import today
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.windows import Windows
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import CARDS, PACKETS, FileKind, ask_open
 from chargen.gui.document.document import Document
 from chargen.gui.vocabulary import OPEN_PACKET, dialog_title
@@ -40,12 +41,13 @@ class PacketCommands:
 
     def campaign(self) -> None:
         """Show the campaign of the character, and ways to join or leave one."""
-        from chargen.gui.dialogs.gm.campaign import ask_campaign
+        from chargen.gui.dialogs.gm.campaign import CampaignForm
 
         document = self.window.document
         if document is None:
             return
-        wanted = ask_campaign(self.window, document, self.program.pins)
+        form = CampaignForm(self.window, document, self.program.pins)
+        wanted = form.wanted if run_dialog(form) else ""
         if wanted == "open":
             self._ask(CARDS, "Open campaign card")
         elif isinstance(wanted, Card):
@@ -54,11 +56,13 @@ class PacketCommands:
             self._leave(document)
 
     def _card(self, data: bytes, name: str) -> None:
-        from chargen.gui.dialogs.gm.card import trusts
+        from chargen.gui.dialogs.gm.card import TrustForm
 
         reception = self.program.pins.receive(data, name)
-        if not reception.silent and not trusts(self.window, reception, self.program.rules):
-            return
+        if not reception.silent:
+            form = TrustForm(self.window, reception, self.program.rules)
+            if not (run_dialog(form) and form.taken):
+                return
         self.program.pins.pin(reception.sealed, unsigned=not reception.silent)
         self.program.reconsider()
         card = reception.sealed.card
@@ -101,7 +105,7 @@ class PacketCommands:
             self.open(chosen)
 
     def _packet(self, data: bytes, name: str) -> None:
-        from chargen.gui.dialogs.gm.packet import accepts
+        from chargen.gui.dialogs.gm.packet import PacketForm
 
         sealed = packets.opened(data, name)
         window = self._window_for(sealed.packet)
@@ -119,7 +123,8 @@ class PacketCommands:
             self.program.warn(window, name, preview.refusal)
             return
         document.let_go(preview.seen)
-        if accepts(window, document, sealed.packet, preview):
+        form = PacketForm(window, document, sealed.packet, preview)
+        if run_dialog(form) and preview.new:
             document.edit(_step(sealed.packet), preview.after)
 
     def _window_for(self, packet: packets.Packet) -> MainWindow | None:

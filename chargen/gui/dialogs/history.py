@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QUndoView, QWidget
 
 from chargen.gui.application import theme
 from chargen.gui.application.undo_store import Steps
-from chargen.gui.dialogs.base import Dialog, run_dialog
+from chargen.gui.dialogs.base import Dialog
 from chargen.gui.widgets.elements import column, label
 from chargen.gui.widgets.plain_text import entitle
 
@@ -23,8 +23,3 @@ class HistoryDialog(Dialog):
         buttons = self.make_buttons()
         words = label("Select a step to go back or forward.", "muted", wrap=True)
         self.setLayout(column(words, self.view, buttons, margins=(16, 14, 16, 14), grows=self.view))
-
-
-def show_history(parent: QWidget, steps: Steps) -> None:
-    """Show the list until it is closed."""
-    run_dialog(HistoryDialog(parent, steps))

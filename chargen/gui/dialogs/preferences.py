@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from chargen.gui.application.settings import Settings
-from chargen.gui.dialogs.base import Form, run_dialog
+from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.elements import Segments, labelled
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.kind_field import KindField
@@ -52,9 +52,3 @@ class SettingsForm(Form):
             "text": self.text.value(),
             "player": self.player.typed,
         }
-
-
-def ask_settings(parent: QWidget, settings: Settings) -> dict[str, object]:
-    """Show the preferences; return what was chosen, or nothing."""
-    form = SettingsForm(parent, settings)
-    return form.values if run_dialog(form) else {}

@@ -13,7 +13,7 @@ from chargen.character.document.requests import RerollGrant
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Dialog
+from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
 from chargen.gui.shell.app_context import AppContext
@@ -164,9 +164,8 @@ def open_attr_dialog(
     parent: QWidget, document: Document, program: AppContext, *, typed: bool = False
 ) -> None:
     """Show the dice of ATTR and the levels bought; ``typed`` begins with dice from the table."""
-    dialog = AttrDialog(parent, document, typed=typed or program.settings.dice == "typed")
-    dialog.exec()
-    dialog.deleteLater()
+    typed = typed or program.settings.dice == "typed"
+    run_dialog(AttrDialog(parent, document, typed=typed))
 
 
 def add_attr_roll(document: Document, roll: AttrRoll | None = None) -> None:

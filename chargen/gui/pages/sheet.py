@@ -11,6 +11,7 @@ from chargen.files import safesave
 from chargen.files.text import slug
 from chargen.gui.application import background, theme
 from chargen.gui.application.zoom import ZOOMS
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.files import FileKind, ask_form
 from chargen.gui.dialogs.messages import warn
 from chargen.gui.document.document import Document
@@ -132,17 +133,18 @@ class SheetPage(Page):
 
     def ask_export(self) -> None:
         """Ask for a format and a name, and write the sheet there."""
-        from chargen.gui.dialogs.character.export_format import ask_format
+        from chargen.gui.dialogs.character.export_format import ExportForm
 
-        if not (key := ask_format(self)):
+        dialog = ExportForm(self)
+        if not run_dialog(dialog):
             return
-        form = EXPORTS[key]
+        form = EXPORTS[dialog.chosen]
         start = Path(f"{slug(self.document.name)}{form.ending}")
         if self.document.path is not None:
             start = self.document.path.with_name(start.name)
         answer = ask_form(self, "Export", start, FileKind(form.title, (form.ending,)))
         if answer is not None:
-            self.export_to(answer[0], key)
+            self.export_to(answer[0], dialog.chosen)
 
     def export_to(self, path: Path, form: str = PDF) -> None:
         """Write a file and report it: of the form its ending names, else of the form asked for."""

@@ -8,7 +8,7 @@ from chargen.character.document.build import Exchanging
 from chargen.character.edits import edits
 from chargen.character.points.grants import collect_grants
 from chargen.character.points.ledger import creation
-from chargen.gui.dialogs.base import Form, run_dialog
+from chargen.gui.dialogs.base import Form
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import box, label
 from chargen.gui.widgets.fields.fields import NumberField
@@ -77,9 +77,3 @@ class ExchangeForm(Form):
         self.outcome.setText(
             "After the exchange: " + ", ".join(lines[-3:]) + ".\n" + "".join(lines[:-3])
         )
-
-
-def ask_exchange(parent: QWidget, document: Document) -> Exchanging | None:
-    """Ask how to exchange; return the choice, or None."""
-    form = ExchangeForm(parent, document)
-    return form.wanted if run_dialog(form) else None

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.gui.application.help_topics import read_topics
 from chargen.gui.application.urls import open_guide
-from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.help_dialog import OPEN, ask_help
 from chargen.gui.widgets.elements import button, label
@@ -47,9 +46,3 @@ class ExportForm(ChooseDialog):
         ask_help(
             self, "Export", "Choose a format, then a file.", topics, lambda _: OPEN, about=about
         )
-
-
-def ask_format(parent: QWidget) -> str:
-    """Ask for a format; return its key, or nothing."""
-    dialog = ExportForm(parent)
-    return dialog.chosen if run_dialog(dialog) else ""

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from chargen.character.advancement.goals import goal_faults, pace, plan
 from chargen.character.display_names import flaw_name
 from chargen.character.document.build import Goal
-from chargen.gui.dialogs.base import Form, run_dialog
+from chargen.gui.dialogs.base import Form
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import Segments, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
@@ -86,9 +86,3 @@ class GoalForm(Form):
         goals = (*character.build.choices.goals, goal)
         step = plan(character, goals)[-1]
         self.words.setText(f"{goal_words(character, step, pace(character))}.")
-
-
-def ask_goal(parent: QWidget, document: Document) -> Goal | None:
-    """Ask what is to be saved up for; return it, or None."""
-    form = GoalForm(parent, document)
-    return form.goal if run_dialog(form) else None

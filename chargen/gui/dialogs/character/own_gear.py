@@ -6,8 +6,7 @@ from pydantic import TypeAdapter, ValidationError
 from PySide6.QtWidgets import QWidget
 
 from chargen.files.strict_json import fault_lines
-from chargen.files.text import slug
-from chargen.gui.dialogs.base import Form, run_dialog
+from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.elements import label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
@@ -182,10 +181,3 @@ class ArmourForm(ItemForm):
 
     def wanting(self) -> QWidget:
         return self.covers["torso"] if self.name.written else self.name
-
-
-def ask_for_item(form: ItemForm) -> tuple[str, Any] | None:
-    """Ask for an item; return a word for its id and the item, or None if nothing was made."""
-    if not run_dialog(form) or form.item is None:
-        return None
-    return slug(form.item.name), form.item

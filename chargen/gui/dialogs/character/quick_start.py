@@ -130,11 +130,3 @@ def ask_random(parent: QWidget, rules: Ruleset) -> Build | None:
     """Ask for a concept and a seed; return a new character, or None."""
     form = RandomForm(parent, rules)
     return form.build if run_dialog(form) else None
-
-
-def ask_kit(parent: QWidget, document: Document) -> None:
-    """Ask which kit, and put it over the character as one step."""
-    form = KitForm(parent, document)
-    if run_dialog(form):
-        name = document.character.rules.kits[form.kit.key].name
-        document.edit(f"Apply {name} kit", form.fitted.build)

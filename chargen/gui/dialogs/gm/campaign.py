@@ -8,7 +8,7 @@ from chargen.approval.trust.card import Card
 from chargen.approval.trust.card_differences import foreign
 from chargen.approval.trust.keys import key_words
 from chargen.approval.trust.trusted_cards import TrustStore, key_line
-from chargen.gui.dialogs.base import Form, run_dialog
+from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.messages import agreed
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import box, button, card, column, label, row
@@ -86,12 +86,6 @@ class CampaignForm(Form):
         if self.known is None:
             return UNKNOWN
         return SIGNED if self.known.signed else PLAIN
-
-
-def ask_campaign(parent: QWidget, document: Document, pins: TrustStore) -> Wanted:
-    """Show the campaign; return a card to join, ``open``, ``leave``, or nothing."""
-    form = CampaignForm(parent, document, pins)
-    return form.wanted if run_dialog(form) else ""
 
 
 def wants_card(parent: QWidget, document: Document, card: Card) -> bool:

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.approval.trust.trusted_cards import CardReview
 from chargen.character.display_names import points
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Form, run_dialog
+from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.elements import box, card, column, label
 from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.layout.scroll_area import Scrolled
@@ -91,9 +91,3 @@ def _holds(reception: CardReview) -> str:
     packs = f" Rule packs: {', '.join(pack_titles(house))}." if house.packs else ""
     words = f"adds or changes {', '.join(own)}" if own else "adds no content"
     return f"The card {words}.{packs}"
-
-
-def trusts(parent: QWidget, reception: CardReview, shipped: Ruleset) -> bool:
-    """Show a card and its words; return whether it is to be trusted."""
-    form = TrustForm(parent, reception, shipped)
-    return run_dialog(form) and form.taken

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from chargen.character.document.requests import CapGrant, Grant, PerkGrant, PointsGrant, RerollGrant
 from chargen.character.edits import edits
-from chargen.gui.dialogs.base import Form, run_dialog
+from chargen.gui.dialogs.base import Form
 from chargen.gui.document.document import Document
 from chargen.gui.vocabulary import REQUEST_EXCEPTION, dialog_title
 from chargen.gui.widgets.elements import label, labelled
@@ -79,9 +79,3 @@ class GrantForm(Form):
         ):
             field.setVisible(needed)
             words.setVisible(needed)
-
-
-def ask_grant(parent: QWidget, document: Document) -> Grant | None:
-    """Ask what the GM is asked for; return it, or None."""
-    form = GrantForm(parent, document)
-    return form.grant() if run_dialog(form) else None

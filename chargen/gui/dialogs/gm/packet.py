@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.approval.packets.acceptance import Preview
 from chargen.approval.packets.packet import Packet
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Form, run_dialog
+from chargen.gui.dialogs.base import Form
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import box, column, label, rule
 from chargen.gui.widgets.layout.scroll_area import Scrolled
@@ -50,9 +50,3 @@ class PacketForm(Form):
         if not preview.new:
             self.ok.hide()
             self.buttons.button(self.buttons.StandardButton.Cancel).setText("Close")
-
-
-def accepts(parent: QWidget, document: Document, packet: Packet, preview: Preview) -> bool:
-    """Show what a packet changes; return whether the player accepts it."""
-    form = PacketForm(parent, document, packet, preview)
-    return run_dialog(form) and preview.new

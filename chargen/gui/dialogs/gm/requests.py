@@ -140,10 +140,3 @@ def ask_request(parent: QWidget, document: Document, key: str, level: int, gm: s
     what = "Record GM approval" if approved else "Request approval"
     document.edit(f"{what}: {name}", form.build())
     return form.by.written if approved else gm
-
-
-def ask_perk_points(parent: QWidget, document: Document) -> Quote | None:
-    """Ask how many perk points IP are to become; return the quote, or None."""
-    form = PerkPointsForm(parent, document)
-    offered = form.offered() if run_dialog(form) else None
-    return offered if isinstance(offered, Quote) else None

@@ -101,10 +101,3 @@ class OpponentChooser(Form):
     def _own(self) -> None:
         run_dialog(OwnOpponentsDialog(self, self.store.program))
         self.read()
-
-
-def choose_opponents(parent: QWidget, store: SetupStore, side: int) -> None:
-    """Ask for opponents and add them to a side, in one step."""
-    chooser = OpponentChooser(parent, store, side)
-    if run_dialog(chooser):
-        store.add_all(chooser.chosen)

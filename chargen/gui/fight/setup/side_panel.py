@@ -92,9 +92,11 @@ class SidePanel(QWidget):
         self.store.add_files([path] if path is not None else [], self.side)
 
     def _choose(self) -> None:
-        from chargen.gui.fight.setup.opponent_chooser import choose_opponents
+        from chargen.gui.fight.setup.opponent_chooser import OpponentChooser
 
-        choose_opponents(self.window(), self.store, self.side)
+        chooser = OpponentChooser(self.window(), self.store, self.side)
+        if run_dialog(chooser):
+            self.store.add_all(chooser.chosen)
 
     def find_fight(self) -> None:
         """Search for opponents and put those chosen in place of this side's fighters."""

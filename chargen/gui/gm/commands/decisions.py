@@ -29,9 +29,9 @@ from chargen.gui.gm.commands.navigation import DeskNavigation
 from chargen.gui.gm.commands.packets import Outgoing
 from chargen.gui.gm.commands.prints import Prints
 from chargen.gui.gm.desk.desk import Desk
-from chargen.gui.gm.forms.duplicates_dialog import resolve_duplicate
+from chargen.gui.gm.forms.duplicates_dialog import DuplicatesDialog
 from chargen.gui.gm.forms.forms import AwardManyForm, ReasonForm
-from chargen.gui.gm.forms.history_dialog import show_histories
+from chargen.gui.gm.forms.history_dialog import HistoriesDialog
 from chargen.gui.gm.pages.items import SAID
 from chargen.gui.shell.appearance import LookCommands
 
@@ -260,7 +260,7 @@ class DecisionCommands(DeskCommands, LookCommands):
         look = self.table.look(entry) if entry else None
         if entry is None or look is None or look.finding is None or look.character is None:
             self.window.tell("The selected character's ledger matches your record.")
-        elif show_histories(self.window, entry.name, look.finding, look.character):
+        elif run_dialog(HistoriesDialog(self.window, entry.name, look.finding, look.character)):
             self._rebase(entry)
 
     def choose_file(self) -> None:
@@ -274,7 +274,8 @@ class DecisionCommands(DeskCommands, LookCommands):
         if not looks:
             self.window.tell("The selected character has only one file.")
             return
-        chosen = resolve_duplicate(self.window, looks)
+        dialog = DuplicatesDialog(self.window, looks)
+        chosen = dialog.chosen if run_dialog(dialog) else None
         if chosen is None or chosen.build is None:
             return
         build, name = chosen.build, chosen.path.name

@@ -9,7 +9,7 @@ from chargen.approval.campaign import recent_changes
 from chargen.approval.campaign.folder_review import FileReview
 from chargen.character.display_names import entries
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Dialog, run_dialog
+from chargen.gui.dialogs.base import Dialog
 from chargen.gui.gm.forms.history_dialog import history_list
 from chargen.gui.widgets.elements import box, column, label, pane
 from chargen.gui.widgets.layout.flow_row import Tall
@@ -102,9 +102,3 @@ def _differences(looks: Sequence[FileReview]) -> QWidget:
     area = Scrolled(box(column(*lines, None, gap=2)), across=False)
     area.setMaximumHeight(theme.now().px(130))
     return area
-
-
-def resolve_duplicate(parent: QWidget, looks: Sequence[FileReview]) -> FileReview | None:
-    """Show files of one character side by side; return the one the GM chose."""
-    dialog = DuplicatesDialog(parent, looks)
-    return dialog.chosen if run_dialog(dialog) else None

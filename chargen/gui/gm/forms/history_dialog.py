@@ -10,7 +10,7 @@ from chargen.character.derived.derive import Character
 from chargen.character.document.events import Event
 from chargen.character.number_format import signed
 from chargen.gui.application import theme
-from chargen.gui.dialogs.base import Dialog, run_dialog
+from chargen.gui.dialogs.base import Dialog
 from chargen.gui.widgets.elements import column, label, pane
 from chargen.gui.widgets.layout.layouts import Panes
 from chargen.gui.widgets.plain_text import entitle
@@ -101,9 +101,3 @@ def _tone(row: SeenRow, place: int) -> str:
     if row.other:
         return "wait"
     return "muted" if place <= 1 else ""
-
-
-def show_histories(parent: QWidget, name: str, finding: Finding, character: Character) -> bool:
-    """Show both histories; return whether the GM takes the file as the new base."""
-    dialog = HistoriesDialog(parent, name, finding, character)
-    return run_dialog(dialog)

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QFrame
 from chargen.character.advancement.goals import pace
 from chargen.character.document.build import Goal
 from chargen.character.edits import edits
-from chargen.gui.dialogs.character.goal import ask_goal
+from chargen.gui.dialogs.base import run_dialog
+from chargen.gui.dialogs.character.goal import GoalForm
 from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.view import AdvanceView
 from chargen.gui.widgets.elements import button, column, label, row
@@ -93,9 +94,9 @@ class GoalsView(AdvanceView):
         return self.document.build.choices.goals
 
     def _add(self) -> None:
-        goal = ask_goal(self.window(), self.document)
-        if goal is not None:
-            self._set("Add goal", (*self._goals, goal), len(self._goals))
+        form = GoalForm(self.window(), self.document)
+        if run_dialog(form) and form.goal is not None:
+            self._set("Add goal", (*self._goals, form.goal), len(self._goals))
 
     def _drop(self) -> None:
         place, goals = self.place, self._goals

@@ -43,12 +43,6 @@ class RefundForm(Form):
         return offered if isinstance(offered, Quote) else None
 
 
-def ask_refund(parent: QWidget, document: Document, number: int) -> Quote | None:
-    """Ask whether an entry is to be reversed; return the reversal, or None."""
-    form = RefundForm(parent, document, number)
-    return form.offered() if run_dialog(form) else None
-
-
 COLUMNS = (
     Column("No.", 54, lambda e: e.key, right=True, order=lambda e: int(e.key)),
     Column("Date", 112, lambda e: e.on, leaves=2),
@@ -191,8 +185,8 @@ class EntryDetail(QFrame):
 
     def _refund(self) -> None:
         number = int(self.key)
-        offered = ask_refund(self.window(), self.document, number)
-        if offered is not None:
+        form = RefundForm(self.window(), self.document, number)
+        if run_dialog(form) and (offered := form.offered()) is not None:
             build = edits.append(self.document.build, *offered.events)
             self.document.edit(f"Refund entry {number}", build)
 

@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QFrame
 from chargen.character.document.condition import MOST_BOXES, Condition
 from chargen.character.edits import condition_edits
 from chargen.gui.application import theme
+from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.document.undo_labels import level
 from chargen.gui.pages.condition.marks import MarkRow
-from chargen.gui.pages.condition.treat import open_treat_dialog
+from chargen.gui.pages.condition.treat import TreatDialog
 from chargen.gui.widgets.elements import button, column, icon, label, row
 from chargen.gui.widgets.text import ElidedLine
 from chargen.views.condition import (
@@ -176,4 +177,4 @@ class TrackCard(QFrame):
         self.document.edit(level("wounds", lambda state: state.play.track), build)
 
     def _treat(self) -> None:
-        open_treat_dialog(self.window(), self.document)
+        run_dialog(TreatDialog(self.window(), self.document))

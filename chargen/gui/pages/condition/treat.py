@@ -122,10 +122,3 @@ class TreatDialog(Dialog):
 
 def _condition(build: Build) -> str:
     return dict(CONDITIONS)[build.play.condition].casefold()
-
-
-def open_treat_dialog(parent: QWidget, document: Document) -> None:
-    """Show exact wounds, the condition and a rest."""
-    dialog = TreatDialog(parent, document)
-    dialog.exec()
-    dialog.deleteLater()

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from chargen.character.document.custom_gear import own_key
 from chargen.character.edits import gear_edits
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import theme
-from chargen.gui.dialogs.character.own_gear import ArmourForm, ask_for_item
+from chargen.gui.dialogs.character.own_gear import ArmourForm
 from chargen.gui.document.document import Document
 from chargen.gui.pages.gear.side import GearSide, GearTable, gear_columns
 from chargen.gui.widgets.body_figure import BodyFigure
@@ -219,12 +218,6 @@ class ArmourSide(GearSide):
         self.reorder()
 
     def _make(self) -> None:
-        armour = ask_for_item(ArmourForm(self.window()))
-        if armour is not None:
-            word, piece = armour
-            own = self.document.build.choices.gear.own_armour
-            key = own_key(word, {*own, *self.document.character.rules.armour})
-            build = gear_edits.set_own_armour(self.document.build, key, piece)
-            self.document.edit(f"Create {piece.name}", build)
-            self.take(key)
-            self.reveal(OFFERED + key)
+        own = self.document.build.choices.gear.own_armour
+        known = {*own, *self.document.character.rules.armour}
+        self.make(ArmourForm(self.window()), known, gear_edits.set_own_armour)

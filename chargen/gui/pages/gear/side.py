@@ -1,12 +1,18 @@
 """One kind of gear: a list of what the character has and of the catalogue, and its details."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from chargen.character.document.build import Build
+from chargen.character.document.custom_gear import own_key
+from chargen.files.text import slug
 from chargen.gui.application import theme
+from chargen.gui.dialogs.base import run_dialog
+from chargen.gui.dialogs.character.own_gear import ItemForm
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import column
 from chargen.gui.widgets.fields.text_fields import FilterField
@@ -149,6 +155,17 @@ class GearSide(QWidget):
     def weight(self) -> str:
         """Return the weight of all gear, and the limit."""
         return f"{weight(self.document.character)} in all"
+
+    def make(
+        self, form: ItemForm, known: Collection[str], keep: Callable[[Build, str, Any], Build]
+    ) -> None:
+        """Ask for an item of the user's own, keep it under a new key, and add it."""
+        if run_dialog(form) and form.item is not None:
+            key = own_key(slug(form.item.name), known)
+            build = keep(self.document.build, key, form.item)
+            self.document.edit(f"Create {form.item.name}", build)
+            self.take(key)
+            self.reveal(OFFERED + key)
 
     def groups(self) -> Sequence[tuple[str, str, Sequence[TraitRow]]]:
         """Return the groups of rows, each with its title and the words behind it.

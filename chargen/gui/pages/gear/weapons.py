@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from chargen.character.derived.gear import new_weapon_id, weapon
 from chargen.character.document.build import CarriedWeapon
-from chargen.character.document.custom_gear import own_key
 from chargen.character.edits import gear_edits
 from chargen.character.subjects import SubjectKind
-from chargen.gui.dialogs.character.own_gear import WeaponForm, ask_for_item
+from chargen.gui.dialogs.character.own_gear import WeaponForm
 from chargen.gui.document.document import Document
 from chargen.gui.pages.gear.side import GearSide, GearTable, gear_columns
 from chargen.gui.pages.gear.weapon_options import Fittings
@@ -85,12 +84,6 @@ class WeaponSide(GearSide):
         self.fittings.spare.setFocus()
 
     def _make(self) -> None:
-        weapon = ask_for_item(WeaponForm(self.window(), self.document.character.rules))
-        if weapon is not None:
-            word, arm = weapon
-            own = self.document.build.choices.gear.own_weapons
-            key = own_key(word, {*own, *self.document.character.rules.weapons})
-            build = gear_edits.set_own_weapon(self.document.build, key, arm)
-            self.document.edit(f"Create {arm.name}", build)
-            self.take(key)
-            self.reveal(OFFERED + key)
+        rules = self.document.character.rules
+        known = {*self.document.build.choices.gear.own_weapons, *rules.weapons}
+        self.make(WeaponForm(self.window(), rules), known, gear_edits.set_own_weapon)

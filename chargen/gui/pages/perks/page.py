@@ -1,11 +1,13 @@
 """Perks: those owned and the catalogue in one list, each with its effect."""
 
+from chargen.character.advancement.quotes import Quote
 from chargen.character.display_names import points
 from chargen.character.document.build import Build
 from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.gui.application import theme
-from chargen.gui.dialogs.gm.requests import ask_perk_points
+from chargen.gui.dialogs.base import run_dialog
+from chargen.gui.dialogs.gm.requests import PerkPointsForm
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
@@ -149,8 +151,8 @@ class PerksPage(Page):
 
     def _convert(self) -> None:
         """Turn IP into perk points that stay until they are spent (AD-06)."""
-        offered = ask_perk_points(self.window(), self.document)
-        if offered is not None:
+        form = PerkPointsForm(self.window(), self.document)
+        if run_dialog(form) and isinstance(offered := form.offered(), Quote):
             build = edits.append(self.document.build, *offered.events)
             self.document.edit("Convert IP to perk points", build)
 
