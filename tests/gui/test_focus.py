@@ -276,7 +276,7 @@ def test_enter_presses_a_button_of_a_page(app: Application, pressed: Key) -> Non
 @pytest.mark.usefixtures("welcome")
 def test_enter_in_a_dialog_is_for_its_default(app: Application) -> None:
     """A4: a button that has the focus in a dialog without default is pressed by Space alone."""
-    dialog = Dialog(app.windows[0], careful=True)
+    dialog = Dialog(app.windows[0], "Choose", careful=True)
     pushed: list[bool] = []
     button = PushButton("Perform action")
     button.setAutoDefault(False)

@@ -46,10 +46,17 @@ class Dialog(QDialog):
     helper: "ClassVar[Callable[[Dialog], None] | None]" = None
     """The function that opens the help on a dialog; the program sets it as it starts."""
 
-    def __init__(self, parent: QWidget | None = None, *, careful: bool = False) -> None:
+    def __init__(
+        self, parent: QWidget | None, title: str, size: tuple[int, int] | None = None, *,
+        careful: bool = False,
+    ) -> None:  # fmt: skip
+        """``size`` is in pixels at 100 %."""
         super().__init__(parent)
         if parent is None:
             theme.dress(self)
+        entitle(self, title)
+        if size is not None:
+            self.resize(*map(theme.now().px, size))
         self.careful = careful
         self._begun = False
         QShortcut(QKeySequence("F1"), self).activated.connect(self.open_help)
@@ -140,8 +147,7 @@ class Form(Dialog):
         self, parent: QWidget | None, title: str, words: str, *, ok: str = "OK", width: int = 420,
         careful: bool = False,
     ) -> None:  # fmt: skip
-        super().__init__(parent, careful=careful)
-        entitle(self, title)
+        super().__init__(parent, title, careful=careful)
         self._wide = theme.now().px(width)
         roles = QDialogButtonBox.StandardButton
         self.buttons = self.make_buttons(roles.Ok | roles.Cancel)

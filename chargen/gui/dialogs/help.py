@@ -5,12 +5,10 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from chargen import RELEASED, __version__, resources
 from chargen.files.file_names import shown
-from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.widgets.elements import box, column, label
 from chargen.gui.widgets.layout.scroll_area import scroll_card
 from chargen.gui.widgets.menus import MenuTable, listed
-from chargen.gui.widgets.plain_text import entitle
 
 Keys = tuple[tuple[str, str], ...]
 """Keys outside the menus, and their effects."""
@@ -50,9 +48,7 @@ class WordsDialog(Dialog):
     """Words that scroll, and Close."""
 
     def __init__(self, parent: QWidget | None, title: str, inside: QWidget) -> None:
-        super().__init__(parent)
-        entitle(self, title)
-        self.resize(theme.now().px(560), theme.now().px(460))
+        super().__init__(parent, title, (560, 460))
         buttons = self.make_buttons()
         words = scroll_card(inside)
         words.setAccessibleName(title)

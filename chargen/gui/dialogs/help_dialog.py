@@ -20,7 +20,6 @@ from chargen.gui.widgets.fields.list_keys import ListKeys
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import CompactStack, Panes
 from chargen.gui.widgets.layout.scroll_area import scroll_card
-from chargen.gui.widgets.plain_text import entitle
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 
@@ -53,10 +52,9 @@ class HelpDialog(Dialog):
 
         ``refused`` returns the reason a topic's command is unavailable.
         """
-        super().__init__(parent)
+        super().__init__(parent, "Help")
         self.topics, self._refused = {topic.key: topic for topic in topics}, refused
         self.here = TopicRow(HERE, f"About this page: {title}")
-        entitle(self, "Help")
         room = parent.size() - QSize(32, 32)
         self.resize((SIZE * theme.now().px(100) / 100).boundedTo(room))
         self.filter = FilterField("Search help", "print, undo, flaw, odds")

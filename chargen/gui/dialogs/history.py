@@ -6,15 +6,13 @@ from chargen.gui.application import theme
 from chargen.gui.application.undo_store import Steps
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.widgets.elements import column, label
-from chargen.gui.widgets.plain_text import entitle
 
 
 class HistoryDialog(Dialog):
     """Qt's own view of the undo stack."""
 
     def __init__(self, parent: QWidget, steps: Steps) -> None:
-        super().__init__(parent)
-        entitle(self, "Undo history")
+        super().__init__(parent, "Undo history")
         self.setMinimumSize(theme.now().px(420), theme.now().px(420))
         self.view = QUndoView(steps.stack)
         self.view.setEmptyLabel("As opened")

@@ -20,7 +20,7 @@ from chargen.gui.widgets.elements import Part, box, button, column, icon, label,
 from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.layout.scroll_area import Scrolled
-from chargen.gui.widgets.plain_text import PushButton, entitle
+from chargen.gui.widgets.plain_text import PushButton
 
 WIDTH, TALL = 440, 320
 """Pixels at 100 %: how wide a message is, and how tall its words are at most."""
@@ -36,8 +36,7 @@ class Message(Dialog):
         self, parent: QWidget | None, title: str, words: str, *, sign: tuple[str, str] = ("", "")
     ) -> None:
         """``sign`` is a line icon and its colour, for what is more than a question."""
-        super().__init__(parent.window() if parent is not None else None)
-        entitle(self, title)
+        super().__init__(parent.window() if parent is not None else None, title)
         self.setMinimumWidth(theme.now().px(WIDTH))
         self.clicked: PushButton | None = None
         """The pressed button; None if none was."""

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
-from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.vocabulary import RULES_REFERENCE, dialog_title
 from chargen.gui.widgets.elements import box, column, label
@@ -12,7 +11,6 @@ from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import Panes
 from chargen.gui.widgets.layout.scroll_area import scroll_card
-from chargen.gui.widgets.plain_text import entitle
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.rules.citations import Citation
@@ -44,9 +42,7 @@ class RulesDialog(Dialog):
 
     def __init__(self, parent: QWidget | None, rules: Ruleset, *ids: str) -> None:
         """Begin at the first of these rules; of several, only they are listed."""
-        super().__init__(parent)
-        entitle(self, dialog_title(RULES_REFERENCE))
-        self.resize(theme.now().px(860), theme.now().px(560))
+        super().__init__(parent, dialog_title(RULES_REFERENCE), (860, 560))
         self.rules = rules
         self.entries = _rules(rules)
         texts = [(key, text.title) for key, text in source_texts().items()]

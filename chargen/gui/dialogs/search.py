@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.subjects import SubjectKind, split_subject
-from chargen.gui.application import theme
 from chargen.gui.application.help_topics import HelpTopic
 from chargen.gui.application.spelling import correct_words
 from chargen.gui.dialogs.base import Dialog, run_dialog
@@ -14,7 +13,6 @@ from chargen.gui.widgets.elements import column
 from chargen.gui.widgets.fields.list_keys import ListKeys
 from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.menus import Menus, MenuTable, listed
-from chargen.gui.widgets.plain_text import entitle
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.catalogue.search_index import SearchHit
@@ -39,11 +37,9 @@ class SearchDialog(Dialog):
     """A line to type in and what it finds."""
 
     def __init__(self, parent: QWidget, everything: Sequence[SearchHit], hint: str = HINT) -> None:
-        super().__init__(parent)
+        super().__init__(parent, "Search everything", (620, 460))
         self.all = everything
         self._texts = [f"{hit.name} {hit.more}".casefold() for hit in everything]
-        entitle(self, "Search everything")
-        self.resize(theme.now().px(620), theme.now().px(460))
         self.text = LineField("Search everything", hint)
         self.view = RowsView(COLUMNS, "Search results", empty="No match. Try another word.")
         self.setLayout(column(self.text, self.view, margins=(12, 12, 12, 12), grows=self.view))

@@ -19,7 +19,7 @@ from chargen.gui.document.document import Document
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import Segments, button, card, column, label, row
 from chargen.gui.widgets.fields.fields import NumberField
-from chargen.gui.widgets.plain_text import entitle, set_tip
+from chargen.gui.widgets.plain_text import set_tip
 from chargen.views.sheet.rows import stat_rows
 
 SIDE, GAP, PAD = 24, 6, 2
@@ -87,8 +87,7 @@ class AttrDialog(Dialog):
     """The dice of ATTR, rolled here or entered, and the levels bought on top (CC-07)."""
 
     def __init__(self, parent: QWidget, document: Document, *, typed: bool) -> None:
-        super().__init__(parent)
-        entitle(self, "ATTR: dice and points")
+        super().__init__(parent, "ATTR: dice and points")
         self.document = document
         self.source = Segments("ATTR dice", (("app", "Roll for me"), ("table", "Enter my roll")))
         self.dice = DiceView()

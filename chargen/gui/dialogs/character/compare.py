@@ -6,14 +6,12 @@ from chargen.character.display_names import points
 from chargen.character.edits import store
 from chargen.errors import ChargenError
 from chargen.files.reading import read
-from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.dialogs.choose import choose
 from chargen.gui.dialogs.files import CHARACTERS, ask_open
 from chargen.gui.dialogs.messages import warn
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import column, label
-from chargen.gui.widgets.plain_text import entitle
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 from chargen.views.catalogue.compare import TraitDifference, compare
@@ -27,9 +25,7 @@ class CompareDialog(Dialog):
     def __init__(
         self, parent: QWidget, names: tuple[str, str], rows: tuple[TraitDifference, ...]
     ) -> None:
-        super().__init__(parent)
-        entitle(self, f"{names[0]} and {names[1]}")
-        self.resize(theme.now().px(700), theme.now().px(600))
+        super().__init__(parent, f"{names[0]} and {names[1]}", (700, 600))
         columns = (
             Column("", 0, lambda d: d.what),
             Column(names[0], 0, lambda d: d.first or "-", right=True),

@@ -3,22 +3,19 @@
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.opponents.custom_opponents import OwnOpponents
 from chargen.gui.opponents.view import OpponentsView
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import beside, button, column, row
 from chargen.gui.widgets.fields.fields import ChoiceField
-from chargen.gui.widgets.plain_text import entitle
 
 
 class OwnOpponentsDialog(Dialog):
     """The user's own opponents, their folder, and commands for them; Ctrl+Z takes a step back."""
 
     def __init__(self, parent: QWidget | None, program: AppContext) -> None:
-        super().__init__(parent)
-        entitle(self, "My opponents")
+        super().__init__(parent, "My opponents", (820, 520))
         self.program = program
         self.places = program.own_opponents.all_opponents()
         last = program.settings.campaign
@@ -30,7 +27,6 @@ class OwnOpponentsDialog(Dialog):
         close = self.make_buttons()
         head = row(beside("Saved in", self.place), None, self.undo)
         self.setLayout(column(head, self.view, close, margins=(20, 18, 20, 16), grows=self.view))
-        self.resize(theme.now().px(820), theme.now().px(520))
         keys = QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self)
         keys.activated.connect(self.undo.click)
         self.place.changed.connect(self._turn)

@@ -8,7 +8,6 @@ from chargen.combat import InvalidScenario
 from chargen.combat.kernel.tuning import TuningValue
 from chargen.encounter.setup.rule_rows import RuleRow, rule_rows, set_rule
 from chargen.errors import ChargenError
-from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.rules import browse_rules
 from chargen.gui.fight.setup.setup_store import SetupStore, allow
@@ -17,7 +16,7 @@ from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import FilterField, LineField
 from chargen.gui.widgets.layout.layouts import Flow, Panes
 from chargen.gui.widgets.layout.scroll_area import scroll_card
-from chargen.gui.widgets.plain_text import CheckBox, entitle, set_tip
+from chargen.gui.widgets.plain_text import CheckBox, set_tip
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 
@@ -44,10 +43,8 @@ class RulesOfFight(Dialog):
     """All tunables with a filter; each change is a step of the setup."""
 
     def __init__(self, parent: QWidget | None, store: SetupStore) -> None:
-        super().__init__(parent)
+        super().__init__(parent, "Rules of this fight", (900, 580))
         self.store = store
-        entitle(self, "Rules of this fight")
-        self.resize(theme.now().px(900), theme.now().px(580))
         self.filter = FilterField("Filter rules", "Filter by rule id, name or text")
         self.only = CheckBox("Changed only")
         set_tip(self.only, "Shows only the rules changed for this fight")

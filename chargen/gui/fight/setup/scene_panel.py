@@ -37,7 +37,7 @@ from chargen.gui.fight.setup.side_panel import TITLES
 from chargen.gui.widgets.elements import Segments, beside, box, button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.layouts import Flow
-from chargen.gui.widgets.plain_text import CheckBox, PushButton, entitle, menu_line, set_tip
+from chargen.gui.widgets.plain_text import CheckBox, PushButton, menu_line, set_tip
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView
 
@@ -73,9 +73,7 @@ class NumbersDialog(Dialog):
     """The converted values, a line each, with their derivation below."""
 
     def __init__(self, parent: QWidget | None, plan: FightSetup) -> None:
-        super().__init__(parent)
-        entitle(self, f"Converted values: {SYSTEMS[plan.system].title}")
-        self.resize(theme.now().px(820), theme.now().px(520))
+        super().__init__(parent, f"Converted values: {SYSTEMS[plan.system].title}", (820, 520))
         self.rows = {row.key: row for row in number_rows(plan)}
         self.table = RowsView(COLUMNS, "Converted values")
         self.how = label("", wrap=True, name="Conversion method")

@@ -15,7 +15,7 @@ from chargen.gui.widgets.elements import box, column, label, pane
 from chargen.gui.widgets.layout.flow_row import Tall
 from chargen.gui.widgets.layout.layouts import Panes
 from chargen.gui.widgets.layout.scroll_area import Scrolled
-from chargen.gui.widgets.plain_text import caption, entitle
+from chargen.gui.widgets.plain_text import caption
 
 WORDS = (
     "These files hold the same character. Choose the right one; the others stay where "
@@ -29,9 +29,8 @@ class DuplicatesDialog(Dialog):
     """A pane for each file, what differs between them, and a button for each."""
 
     def __init__(self, parent: QWidget | None, looks: Sequence[FileReview]) -> None:
-        super().__init__(parent, careful=True)
-        entitle(self, f"Resolve duplicate: {looks[0].name}, {len(looks)} files")
-        self.resize(theme.now().px(1_040), theme.now().px(640))
+        title = f"Resolve duplicate: {looks[0].name}, {len(looks)} files"
+        super().__init__(parent, title, (1_040, 640), careful=True)
         self.chosen: FileReview | None = None
         self.lists = [_history(look, looks) for look in looks]
         parts = [_pane(*review) for review in zip(looks, self.lists, strict=True)]

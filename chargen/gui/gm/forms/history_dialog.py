@@ -9,11 +9,9 @@ from chargen.approval.decisions.registry import Finding
 from chargen.character.derived.derive import Character
 from chargen.character.document.events import Event
 from chargen.character.number_format import signed
-from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Dialog
 from chargen.gui.widgets.elements import column, label, pane
 from chargen.gui.widgets.layout.layouts import Panes
-from chargen.gui.widgets.plain_text import entitle
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.views.ledger_text import sentence
@@ -47,9 +45,7 @@ class HistoriesDialog(Dialog):
     def __init__(
         self, parent: QWidget | None, name: str, finding: Finding, character: Character
     ) -> None:
-        super().__init__(parent, careful=True)
-        entitle(self, f"Compare ledgers: {name}")
-        self.resize(theme.now().px(1_040), theme.now().px(600))
+        super().__init__(parent, f"Compare ledgers: {name}", (1_040, 600), careful=True)
         words = finding.words
         self.seen = history_list("Your record", finding.seen, finding.parts_at, character)
         self.recorded = history_list("The file", finding.current, finding.parts_at, character)

@@ -18,7 +18,6 @@ from chargen.gui.document.document import Document
 from chargen.gui.document.undo_labels import level
 from chargen.gui.widgets.elements import beside, button, card, column, label, labelled, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
-from chargen.gui.widgets.plain_text import entitle
 from chargen.views.condition import CONDITIONS, rest_step_words, rest_words, wound_words
 
 MOST_AT_ONCE = 365
@@ -30,8 +29,7 @@ class TreatDialog(Dialog):
     """Exact values of the wounds, each a step of its own, and a rest."""
 
     def __init__(self, parent: QWidget, document: Document) -> None:
-        super().__init__(parent)
-        entitle(self, "Treat or rest")
+        super().__init__(parent, "Treat or rest")
         self.document = document
         self.condition: ChoiceField[LifeState] = ChoiceField("Condition", CONDITIONS)
         self.boxes = NumberField("Wound boxes", 0, MOST_BOXES)
