@@ -99,7 +99,7 @@ def offers(character: Character) -> Iterator[tuple[ContentTable, str]]:
     yield from (("equipment", slug(row.name)) for row in common_equipment_rows(character))
     kinds = {"skill": "skills", "perk": "perks", "catalogue": "weapons", "armour": "armour"}
     for hit in find(character, character.rules):
-        kind, _, key = hit.subject.partition(":")
+        kind, _, key = hit.key.partition(":")
         if kind in kinds:
             yield cast("ContentTable", kinds[kind]), key
     seat = seat_of(character)

@@ -1,7 +1,6 @@
 """Search over everything a window knows, its commands, help and rules; Enter goes there."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
@@ -19,15 +18,6 @@ from chargen.views.catalogue.search_index import SearchHit
 
 SHOWN = 60
 HINT = "skill, perk, weapon, rule id or command"
-
-
-@dataclass(frozen=True, slots=True)
-class SearchRow:
-    """One line of the result."""
-
-    key: str
-    name: str
-    kind: str
 
 
 COLUMNS = (Column("Result", 0, lambda h: h.name), Column("", 130, lambda h: h.kind))
@@ -57,10 +47,9 @@ class SearchDialog(Dialog):
             if all(word in text for word in words)
         ]
         results.sort(key=lambda hit: _rank(hit, words))
-        hits = [SearchRow(hit.subject, hit.name, hit.kind) for hit in results[:SHOWN]]
-        self.view.rows_model.set_rows(hits)
-        if hits:
-            self.view.go_to(hits[0].key)
+        self.view.rows_model.set_rows(results[:SHOWN])
+        if results:
+            self.view.go_to(results[0].key)
 
 
 def _rank(hit: SearchHit, words: list[str]) -> tuple[int, bool]:
@@ -69,7 +58,7 @@ def _rank(hit: SearchHit, words: list[str]) -> tuple[int, bool]:
     Among equals rules come last: who types a word wants to do something with it first.
     """
     name = hit.name.casefold()
-    rule = split_subject(hit.subject).kind is SubjectKind.RULE
+    rule = split_subject(hit.key).kind is SubjectKind.RULE
     if not words or name.startswith(words[0]):
         return 0, rule
     return (1 if f" {words[0]}" in f" {name}" else 2), rule

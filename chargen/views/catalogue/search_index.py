@@ -18,7 +18,8 @@ from chargen.views.progress.requests import request_rows
 class SearchHit:
     """One search result, with the page it opens."""
 
-    subject: str
+    key: str
+    """Its subject."""
     name: str
     kind: str
     more: str = ""

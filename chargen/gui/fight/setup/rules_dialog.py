@@ -1,6 +1,7 @@
 """The rules of this fight: every number and switch under its rule, and what the ground does."""
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -30,13 +31,16 @@ COLUMNS = (
     ),
 )  # fmt: skip
 MOST_ROUNDS = 1_000
-GROUND_TIPS = {
-    "close_quarters": "A small room, where long guns are a handicap",
-    "barrage": "All fighters gain suppression from the first round on",
-    "scale": "MA counts map spaces; one space is 100 cm by default",
-    "grid": "Touching squares are adjacent, diagonals included; without a grid, 1 m is adjacent",
+GROUND = {
+    "close_quarters": ("close quarters", "A small room, where long guns are a handicap"),
+    "barrage": ("rounds of bombardment", "All fighters gain suppression from the first round on"),
+    "scale": ("the scale of the map", "MA counts map spaces; one space is 100 cm by default"),
+    "grid": (
+        "the grid",
+        "Touching squares are adjacent, diagonals included; without a grid, 1 m is adjacent",
+    ),
 }
-"""Tooltips of the rules of a scene."""
+"""The rules of a scene: their words in the undo history and their tooltips."""
 
 
 class RulesOfFight(Dialog):
@@ -99,40 +103,25 @@ class GroundRules(Flow):
         self.add(beside("Bombardment rounds", self.barrage))
         self.add(beside("Map space", self.scale))
         self.add(self.grid)
-        self.tight.toggled.connect(self._set_tight)
-        self.barrage.changed.connect(self._set_barrage)
-        self.scale.changed.connect(self._set_scale)
-        self.grid.toggled.connect(self._set_grid)
+        self.fields: dict[str, CheckBox | NumberField] = {
+            "close_quarters": self.tight, "barrage": self.barrage, "scale": self.scale,
+            "grid": self.grid,
+        }  # fmt: skip
+        for field, part in self.fields.items():
+            changed = part.toggled if isinstance(part, CheckBox) else part.changed
+            changed.connect(partial(self._set, field))
         store.changed.connect(self._show)
         self._show()
 
     def _show(self) -> None:
         plan = self.store.value
-        parts = {
-            "close_quarters": self.tight, "barrage": self.barrage, "scale": self.scale,
-            "grid": self.grid,
-        }  # fmt: skip
-        for field, part in parts.items():
-            allow(plan, field, part, GROUND_TIPS[field])
-        self.tight.show_value(plan.close_quarters)
-        self.barrage.show_value(plan.barrage)
-        self.scale.show_value(plan.scale)
-        self.grid.show_value(plan.grid)
+        for field, part in self.fields.items():
+            allow(plan, field, part, GROUND[field][1])
+            part.show_value(getattr(plan, field))
 
-    def _set_tight(self, close: bool) -> None:
-        plan = replace(self.store.value, close_quarters=close)
-        self.store.edit("Set close quarters", plan, merge="close quarters")
-
-    def _set_barrage(self, rounds: int) -> None:
-        plan = replace(self.store.value, barrage=rounds)
-        self.store.edit("Set rounds of bombardment", plan, merge="barrage")
-
-    def _set_scale(self, centimetres: int) -> None:
-        plan = replace(self.store.value, scale=centimetres)
-        self.store.edit("Set the scale of the map", plan, merge="scale")
-
-    def _set_grid(self, grid: bool) -> None:
-        self.store.edit("Set the grid", replace(self.store.value, grid=grid), merge="grid")
+    def _set(self, field: str, value: int) -> None:
+        plan = replace(self.store.value, **{field: value})  # type: ignore[arg-type]
+        self.store.edit(f"Set {GROUND[field][0]}", plan, merge=field)
 
 
 class RuleDetail(QWidget):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from pydantic import BaseModel
 
@@ -45,49 +45,31 @@ COLUMNS = (
 class ContentKind(StrEnum):
     """A kind of the campaign's own content, as its house rules name it."""
 
-    SKILLS = "skills"
-    PERKS = "perks"
-    FLAWS = "flaw_templates"
-    WEAPONS = "weapons"
-    ARMOUR = "armour"
-    AMMUNITION = "ammunition"
-    STYLES = "martial_arts"
-    EQUIPMENT = "equipment"
-    KITS = "kits"
-    CITATIONS = "citations"
+    several: str
+    """Its rows in words."""
+    word: str
+    """One of them."""
+    model: Any
+    """The model of a row, from which its form is made."""
+
+    def __new__(cls, name: str, several: str, word: str, model: object) -> Self:
+        kind = str.__new__(cls, name)
+        kind._value_ = name
+        kind.several, kind.word, kind.model = several, word, model
+        return kind
+
+    SKILLS = "skills", "Skills", "skill", Skill
+    PERKS = "perks", "Perks", "perk", Perk
+    FLAWS = "flaw_templates", "Flaws", "flaw", FlawTemplate
+    WEAPONS = "weapons", "Weapons", "weapon", Weapon
+    ARMOUR = "armour", "Armour", "piece of armour", Armour
+    AMMUNITION = "ammunition", "Ammunition", "ammunition", Ammunition
+    STYLES = "martial_arts", "Martial arts", "martial art", Style
+    EQUIPMENT = "equipment", "Equipment", "equipment", CommonItem
+    KITS = "kits", "Kits", "kit", Concept
+    CITATIONS = "citations", "Rule texts", "rule text", Citation
 
 
-KINDS = (
-    (ContentKind.SKILLS, "Skills"),
-    (ContentKind.PERKS, "Perks"),
-    (ContentKind.FLAWS, "Flaws"),
-    (ContentKind.WEAPONS, "Weapons"),
-    (ContentKind.ARMOUR, "Armour"),
-    (ContentKind.AMMUNITION, "Ammunition"),
-    (ContentKind.STYLES, "Martial arts"),
-    (ContentKind.EQUIPMENT, "Equipment"),
-    (ContentKind.KITS, "Kits"),
-    (ContentKind.CITATIONS, "Rule texts"),
-)
-WORDS = {
-    ContentKind.SKILLS: "skill",
-    ContentKind.PERKS: "perk",
-    ContentKind.FLAWS: "flaw",
-    ContentKind.WEAPONS: "weapon",
-    ContentKind.ARMOUR: "piece of armour",
-    ContentKind.AMMUNITION: "ammunition",
-    ContentKind.STYLES: "martial art",
-    ContentKind.EQUIPMENT: "equipment",
-    ContentKind.KITS: "kit",
-    ContentKind.CITATIONS: "rule text",
-}
-MODELS: Mapping[ContentKind, Any] = {
-    ContentKind.SKILLS: Skill, ContentKind.PERKS: Perk, ContentKind.FLAWS: FlawTemplate,
-    ContentKind.WEAPONS: Weapon, ContentKind.ARMOUR: Armour, ContentKind.AMMUNITION: Ammunition,
-    ContentKind.STYLES: Style, ContentKind.EQUIPMENT: CommonItem, ContentKind.KITS: Concept,
-    ContentKind.CITATIONS: Citation,
-}  # fmt: skip
-"""Models of their rows, from which their forms are made."""
 FLAW_HELP = "Players get it with the next card. Each use still needs your approval."
 
 
@@ -102,7 +84,7 @@ class ContentPage(DeskPage):
 
     def __init__(self, table: DeskModel) -> None:
         super().__init__(table)
-        self.kind = Segments("Kind", KINDS)
+        self.kind = Segments("Kind", [(kind, kind.several) for kind in ContentKind])
         self.view = MultiSelectTable(COLUMNS, "Campaign content", _tone)
         self.add = button("", self.make, role="primary", picture="plus")
         self.change = button("Edit item…", self.alter)
@@ -124,7 +106,7 @@ class ContentPage(DeskPage):
     @property
     def shown(self) -> ContentKind:
         """The kind that is shown."""
-        return ContentKind(self.kind.value)
+        return next(kind for kind in ContentKind if kind == self.kind.value)
 
     @property
     def rows(self) -> Mapping[str, Any]:
@@ -134,7 +116,7 @@ class ContentPage(DeskPage):
 
     def show_rows(self, *_: object) -> None:
         """Show the rows of this kind."""
-        word, shipped = WORDS[self.shown], getattr(self.table.shipped, self.shown)
+        word, shipped = self.shown.word, getattr(self.table.shipped, self.shown)
         rows = [
             ContentRow(
                 key, name, _facts(self.rows[key]), "replaces a shipped item" * (key in shipped)
@@ -208,10 +190,10 @@ class ContentPage(DeskPage):
     def form(self, known: BaseModel | None = None) -> ModelForm:
         """Return the form of this kind, filled with what is known."""
         rules, words = self.table.drafted_rules, ""
-        model = type(known) if known is not None else MODELS[self.shown]
+        model = type(known) if known is not None else self.shown.model
         if self.shown is ContentKind.FLAWS:
             words = FLAW_HELP
-        title, keys = WORDS[self.shown].capitalize(), self._keys() if known is None else ()
+        title, keys = self.shown.word.capitalize(), self._keys() if known is None else ()
         return ModelForm(self, title, model, known, choices=_choices(rules), keys=keys, words=words)
 
     def _keys(self) -> Sequence[tuple[str, str]]:

@@ -1,8 +1,8 @@
 """House rules: name, budgets, prices and rulings of the card that is being written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
@@ -16,7 +16,7 @@ from chargen.gui.widgets.layout.layouts import Panes
 from chargen.gui.widgets.plain_text import CheckBox, PushButton
 from chargen.gui.widgets.rule_link import RuleLink
 from chargen.rules.differences import CHOICES, shown
-from chargen.rules.model import Budgets, ImprovementPrices, Rulings
+from chargen.rules.model import Rulings
 
 BUDGETS = (("stat", "Stat points"), ("skill", "Skill points"), ("perk", "Perk points"))
 PRICES = (
@@ -24,6 +24,8 @@ PRICES = (
     ("perk_point", "Perk point"), ("stat_point", "Stat point"),
     ("flaw_skill_point", "Flaw bought off, per skill point"),
 )  # fmt: skip
+NumberTable = Literal["budgets", "improvement"]
+"""A table of house rules whose numbers have fields."""
 _PRICED = {words for _, words in PRICES}
 
 
@@ -48,7 +50,7 @@ class HousePage(DeskPage):
         left = column(
             _card("Campaign", self._names()),
             self._table("Starting points", self._budgets(), budgets=None, flaw_cap=None),
-            self._table("IP prices", self._prices(), improvement=None),
+            self._table("IP prices", box(self._numbers("improvement", PRICES)), improvement=None),
             _card("Other tables", TableRows(table)),
             _card("Bans and allow lists", LimitRows(table)),
             _card("Rule packs", self.packs), None, gap=12,
@@ -98,21 +100,22 @@ class HousePage(DeskPage):
         return box(grid)
 
     def _budgets(self) -> QWidget:
-        grid, shipped = _grid(), self.table.shipped
-        for number, (key, words) in enumerate(BUDGETS):
-            value = partial(self._budget, key)
-            field = self._number(words, value, partial(self._set_budget, key))
-            _line(grid, number, words, field, f"shipped {getattr(shipped.budgets, key)}")
+        grid, shipped = self._numbers("budgets", BUDGETS), self.table.shipped.flaws.cap
         cap = self._number("Flaw cap", self._cap, self._set_cap)
-        _line(grid, len(BUDGETS), "Flaw cap, skill points", cap, f"shipped {shipped.flaws.cap}")
+        _line(grid, len(BUDGETS), "Flaw cap, skill points", cap, f"shipped {shipped}")
         return box(grid)
 
-    def _prices(self) -> QWidget:
-        grid, shipped = _grid(), self.table.shipped.improvement
-        for number, (key, words) in enumerate(PRICES):
-            field = self._number(words, partial(self._price, key), partial(self._set_price, key))
-            _line(grid, number, words, field, f"shipped {getattr(shipped, key)}")
-        return box(grid)
+    def _numbers(self, table: NumberTable, numbers: Sequence[tuple[str, str]]) -> QGridLayout:
+        """Return a field for each number of a table, with what is shipped."""
+        grid = QGridLayout()
+        grid.setColumnStretch(0, 1)
+        grid.setContentsMargins(0, 0, 0, 0)
+        for line, (key, words) in enumerate(numbers):
+            value, change = partial(self._value, table, key), partial(self._set_value, table, key)
+            field = self._number(words, value, change)
+            shipped = getattr(getattr(self.table.shipped, table), key)
+            _line(grid, line, words, field, f"shipped {shipped}")
+        return grid
 
     def _rulings(self) -> QWidget:
         parts: list[QWidget] = []
@@ -167,14 +170,15 @@ class HousePage(DeskPage):
         wording = CardText(facts["name"], facts["gm"], card.value.house)
         card.edit(f"Change {field}", wording, f"{field} {word_of(text)}")
 
-    def _budget(self, key: str, wording: CardText) -> int:
-        return int(getattr(wording.house.budgets or self.table.shipped.budgets, key))
+    def _value(self, table: NumberTable, key: str, wording: CardText) -> int:
+        written = getattr(wording.house, table) or getattr(self.table.shipped, table)
+        return int(getattr(written, key))
 
-    def _set_budget(self, key: str, value: int) -> None:
-        shipped = self.table.shipped.budgets
-        now = self.table.card.value.house.budgets or shipped
-        new = Budgets.model_validate({**now.model_dump(), key: value})
-        self._house("budgets", None if new == shipped else new, key)
+    def _set_value(self, table: NumberTable, key: str, value: int) -> None:
+        shipped = getattr(self.table.shipped, table)
+        now = getattr(self.table.card.value.house, table) or shipped
+        new = type(shipped).model_validate({**now.model_dump(), key: value})
+        self._house(table, None if new == shipped else new, key)
 
     def _cap(self, wording: CardText) -> int:
         cap = wording.house.flaw_cap
@@ -184,15 +188,6 @@ class HousePage(DeskPage):
         shipped = (self.table.card.value.house.flaws or self.table.shipped.flaws).cap
         self._house("flaw_cap", None if value == shipped else value, "cap")
 
-    def _price(self, key: str, wording: CardText) -> int:
-        return int(getattr(wording.house.improvement or self.table.shipped.improvement, key))
-
-    def _set_price(self, key: str, value: int) -> None:
-        shipped = self.table.shipped.improvement
-        now = self.table.card.value.house.improvement or shipped
-        new = ImprovementPrices.model_validate({**now.model_dump(), key: value})
-        self._house("improvement", None if new == shipped else new, key)
-
     def _rule(self, key: str, value: object) -> None:
         rulings = self.table.card.value.house.rulings.model_dump()
         self._house("rulings", Rulings.model_validate({**rulings, key: value}), "")
@@ -200,13 +195,6 @@ class HousePage(DeskPage):
     def _house(self, field: str, value: object, merge: str) -> None:
         words = f"Change {field.replace('_', ' ')}"
         self.table.edit_house(words, {field: value}, merge=f"house {merge}" if merge else "")
-
-
-def _grid() -> QGridLayout:
-    grid = QGridLayout()
-    grid.setColumnStretch(0, 1)
-    grid.setContentsMargins(0, 0, 0, 0)
-    return grid
 
 
 def _line(grid: QGridLayout, number: int, words: str, field: QWidget, shipped: str) -> None:
