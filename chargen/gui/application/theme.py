@@ -6,7 +6,8 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from string import Template
 
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from chargen import resources
@@ -21,6 +22,9 @@ TOTAL, FIGURE, TITLE, VALUE, RESULT = (
 """Type sizes in pixels at 100 %; from ``TOTAL`` on in the condensed face."""
 ROW = MEASURES.dense_row
 PLAIN, MEDIUM, STRONG = QFont.Weight.Normal, QFont.Weight.Medium, QFont.Weight.DemiBold
+LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+"""Places of a line in its room."""
 DARK = "dark"
 """The property of windows with dark colours of their own."""
 FACE, CONDENSED = "Inter", "Barlow Condensed SemiBold"
@@ -50,6 +54,18 @@ class Theme:
     def colour(self, name: str) -> QColor:
         """Return the colour of a token."""
         return QColor(getattr(self.tokens, name))
+
+    def write(
+        self, painter: QPainter, room: QRectF, words: str, tone: str, font: QFont | None = None,
+        side: int = LEFT,
+    ) -> int:  # fmt: skip
+        """Paint a line of words, cut where there is too little room; return its width."""
+        painter.setFont(self.font() if font is None else font)
+        painter.setPen(self.colour(tone))
+        metrics, wide = painter.fontMetrics(), max(0, int(room.width()) + 1)
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide)
+        painter.drawText(room, side, shown)
+        return metrics.horizontalAdvance(shown)
 
 
 @cache
@@ -89,8 +105,6 @@ def painting(window: QWidget) -> Iterator[None]:
 
 def system_scheme() -> Scheme:
     """Return what the desktop asks for; light where it does not say."""
-    from PySide6.QtCore import Qt
-
     dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
     return "dark" if dark else "light"
 

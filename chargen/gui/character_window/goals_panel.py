@@ -62,13 +62,8 @@ class GoalCard(PushButton):
             (goal.name, look.font(theme.BODY, theme.STRONG), "ink"),
             (goal.covered, look.font(theme.SMALL), "muted"),
         ):
-            painter.setFont(font)
-            painter.setPen(look.colour(tone))
-            metrics = painter.fontMetrics()
-            elided = Qt.TextElideMode.ElideRight
-            shown = metrics.elidedText(text, elided, int(room.width()))
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft), shown)
-            room.setTop(room.top() + metrics.height())
+            look.write(painter, room, text, tone, font, int(Qt.AlignmentFlag.AlignLeft))
+            room.setTop(room.top() + painter.fontMetrics().height())
         bar = QRectF(room.left(), room.bottom() - look.px(BAR), room.width(), look.px(BAR))
         painter.fillRect(bar, look.colour("line"))
         bar.setWidth(bar.width() * goal.share)

@@ -83,7 +83,7 @@ class ValueTile(PushButton):
                 self._paint_part(painter, room, part, _BOTTOM)
         else:
             for part in self._parts()[:2]:
-                self._paint_part(painter, room, part, _MIDDLE)
+                self._paint_part(painter, room, part, theme.LEFT)
 
     def _parts(self) -> list[tuple[str, int, int]]:
         """Return the name, the value and how it is made: text, size, width."""
@@ -99,11 +99,10 @@ class ValueTile(PushButton):
     ) -> None:
         """Paint a text at the left of the room, which shrinks by it unless it is the top line."""
         look, (text, size, wide) = theme.now(), part
-        painter.setFont(look.font(size))
-        painter.setPen(look.colour("ink" if size >= theme.TOTAL else "muted"))
+        tone = "ink" if size >= theme.TOTAL else "muted"
         lift = look.px(5) if place == _BOTTOM and size < theme.TOTAL else 0
-        shown = painter.fontMetrics().elidedText(text, _ELIDED, int(room.width()) + 1)
-        painter.drawText(room.adjusted(0, 0, 0, -lift), place, shown)
+        room_above = room.adjusted(0, 0, 0, -lift)
+        look.write(painter, room_above, text, tone, look.font(size), place)
         if place != _TOP:
             room.setLeft(room.left() + wide + look.px(GAP))
 
@@ -112,9 +111,7 @@ def _wide(text: str, size: int) -> int:
     return QFontMetrics(theme.now().font(size)).horizontalAdvance(text)
 
 
-_ELIDED = Qt.TextElideMode.ElideRight
 _TOP = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-_MIDDLE = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _BOTTOM = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
 _TILES = tuple(name for name in VALUES if name != "luck")
 """The derived values in the order the sheet prints them; luck has no tile, it is a stat."""

@@ -58,11 +58,8 @@ class SummaryCell(PushButton):
             (self.name, theme.CODE, "muted", Qt.AlignmentFlag.AlignTop),
             (self.value, theme.FIGURE, "ink", Qt.AlignmentFlag.AlignBottom),
         ):
-            painter.setFont(look.font(size))
-            painter.setPen(look.colour(tone))
-            elided = Qt.TextElideMode.ElideRight
-            shown = painter.fontMetrics().elidedText(text, elided, int(area.width()) + 1)
-            painter.drawText(area, int(place | Qt.AlignmentFlag.AlignHCenter), shown)
+            side = int(place | Qt.AlignmentFlag.AlignHCenter)
+            look.write(painter, area, text, tone, look.font(size), side)
 
 
 class SummaryLine(PushButton):
@@ -89,18 +86,13 @@ class SummaryLine(PushButton):
         painter.setPen(QPen(look.colour("pip"), 1, Qt.PenStyle.DotLine))
         painter.drawLine(area.bottomLeft(), area.bottomRight())
         _paint_ring(painter, self, area.adjusted(1, 1, -1, -1))
-        painter.setPen(look.colour("ink"))
         room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
         for place, text in enumerate(reversed(self.figures)):
             last = place == len(self.figures) - 1
             font = look.font(theme.SMALL, theme.STRONG if last else theme.PLAIN)
-            painter.setFont(font)
-            painter.drawText(room, int(_MIDDLE | Qt.AlignmentFlag.AlignRight), text)
-            room.setRight(room.right() - QFontMetrics(font).horizontalAdvance(text) - look.px(12))
-        painter.setFont(look.font(theme.SMALL))
-        elided = Qt.TextElideMode.ElideRight
-        name = painter.fontMetrics().elidedText(self.name, elided, int(room.width()))
-        painter.drawText(room, int(_MIDDLE | Qt.AlignmentFlag.AlignLeft), name)
+            wide = look.write(painter, room, text, "ink", font, theme.RIGHT)
+            room.setRight(room.right() - wide - look.px(12))
+        look.write(painter, room, self.name, "ink", look.font(theme.SMALL))
 
 
 def _paint_ring(painter: QPainter, widget: QWidget, area: QRectF) -> None:
@@ -109,9 +101,6 @@ def _paint_ring(painter: QPainter, widget: QWidget, area: QRectF) -> None:
     if widget.hasFocus() or widget.underMouse():
         painter.setPen(QPen(look.colour("accent"), look.px(2) if widget.hasFocus() else 1))
         painter.drawRoundedRect(area, look.px(PAD), look.px(PAD))
-
-
-_MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
 class Summary(QFrame):

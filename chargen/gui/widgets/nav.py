@@ -110,13 +110,13 @@ class NavButton(PushButton):
         room = QRectF(self.rect()).adjusted(look.px(PAD + DOT + GAP), 0, -look.px(PAD), 0)
         painter.setFont(look.font(weight=theme.STRONG if self.isChecked() else theme.PLAIN))
         painter.setPen(look.colour(ink))
-        painter.drawText(room, _LEFT, self.title)
+        painter.drawText(room, theme.LEFT, self.title)
         painter.setFont(look.font(theme.CODE, theme.MEDIUM))
         wide = painter.fontMetrics().horizontalAdvance(self.count)
         if self._title_width() + look.px(4) + wide <= room.width():
             current = self.isChecked() and self.tone == "muted"
             painter.setPen(look.colour("accent" if current else self.tone))
-            painter.drawText(room, _RIGHT, self.count)
+            painter.drawText(room, theme.RIGHT, self.count)
 
     def _paint_rail(self, painter: QPainter, middle: QPointF) -> None:
         look, radius = theme.now(), theme.now().px(DOT) / 2
@@ -200,7 +200,3 @@ class NavList(QWidget):
 
 def _groups(entries: Mapping[str, PageEntry[Any]]) -> list[str]:
     return list(dict.fromkeys(entry.group for entry in entries.values()))
-
-
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

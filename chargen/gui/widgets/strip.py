@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 
 from chargen.character.derived import values
 from chargen.character.display_names import points
@@ -83,20 +83,16 @@ class StripCell(PushButton):
             painter.fillRect(QRectF(area.right() - 1, 0, 1, area.height()), look.colour("line"))
         room = area.adjusted(pad, (area.height() - look.px(30)) / 2, -pad - 1, 0)
         room.setHeight(look.px(20))
+        tone = "accent" if self.current and self.tone == "ink" else self.tone
         font = look.font(theme.SECTION, theme.STRONG)
-        metrics = QFontMetrics(font)
-        figure = metrics.elidedText(self.figure, Qt.TextElideMode.ElideRight, int(room.width()))
-        painter.setFont(font)
-        current = self.current and self.tone == "ink"
-        painter.setPen(look.colour("accent" if current else self.tone))
-        painter.drawText(room, _RIGHT, figure)
-        left = room.width() - metrics.horizontalAdvance(figure) - look.px(6)
+        wide = look.write(painter, room, self.figure, tone, font, theme.RIGHT)
+        left = room.width() - wide - look.px(6)
         painter.setFont(look.font(theme.SMALL))
         painter.setPen(look.colour("muted"))
         name = painter.fontMetrics().elidedText(
             self.name, Qt.TextElideMode.ElideRight, max(0, int(left))
         )
-        painter.drawText(room, _LEFT, name if len(name) > 1 else "")
+        painter.drawText(room, theme.LEFT, name if len(name) > 1 else "")
         if self.share is not None:
             high = look.px(4)
             bar = QRectF(room.left(), area.height() - look.px(7) - high, room.width(), high)
@@ -263,7 +259,3 @@ class Strip(Tiles):
 
     def _gap(self) -> int:
         return 0
-
-
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -77,7 +77,7 @@ def paint_chip(painter: QPainter, area: QRect, standing: QualifiedVerdict) -> No
     left += look.px(SIGN + GAP)
     painter.setFont(look.font(theme.CODE, theme.STRONG))
     painter.setPen(look.colour(ink))
-    painter.drawText(area.adjusted(left - area.left(), 0, 0, 0), _MIDDLE, word)
+    painter.drawText(area.adjusted(left - area.left(), 0, 0, 0), theme.LEFT, word)
     if rider := _rider(standing):
         left += painter.fontMetrics().horizontalAdvance(word) + look.px(GAP)
         icon(rider, ink, SIGN).paint(painter, _square(area, left))
@@ -124,6 +124,3 @@ _MEANINGS = {
     Verdict.NEEDS_GM: "The character follows every rule once the GM approves the pending items.",
     Verdict.ILLEGAL: "The character breaks a rule. Checks lists the problems with their fixes.",
 }
-
-
-_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

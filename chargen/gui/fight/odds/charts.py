@@ -57,7 +57,7 @@ class Chart(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(look.font(theme.CODE, theme.STRONG))
         painter.setPen(look.colour("muted"))
-        painter.drawText(QRectF(0, 0, self.width(), look.px(20)), LEFT, self.title.upper())
+        painter.drawText(QRectF(0, 0, self.width(), look.px(20)), theme.LEFT, self.title.upper())
         self.draw(painter, QRectF(0, look.px(24), self.width(), self.height() - look.px(24)))
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
@@ -95,15 +95,10 @@ class BarsChart(Chart):
     def _bar(self, painter: QPainter, area: QRectF, share: Proportion) -> None:
         look = theme.now()
         words = QRectF(area.x(), area.y(), area.width(), look.px(18))
-        painter.setFont(look.font(theme.SMALL, theme.STRONG))
-        painter.setPen(look.colour("ink"))
-        painter.drawText(words, RIGHT, share.words)
-        room = words.width() - painter.fontMetrics().horizontalAdvance(share.words) - look.px(8)
-        painter.setFont(look.font(theme.SMALL))
-        name = painter.fontMetrics().elidedText(
-            share.name, Qt.TextElideMode.ElideRight, max(0, int(room))
-        )
-        painter.drawText(words, LEFT, name)
+        bold = look.font(theme.SMALL, theme.STRONG)
+        wide = look.write(painter, words, share.words, "ink", bold, theme.RIGHT)
+        words.setRight(words.right() - wide - look.px(8))
+        look.write(painter, words, share.name, "ink", look.font(theme.SMALL))
         bar = QRectF(area.x(), area.y() + look.px(20), area.width() - 2, look.px(BAR))
         painter.setPen(QPen(look.colour("line"), 1))
         painter.setBrush(look.colour("ground"))
@@ -142,7 +137,7 @@ class StackChart(Chart):
             top = area.y() + number * high
             painter.setFont(look.font(theme.SMALL))
             painter.setPen(look.colour("ink"))
-            painter.drawText(QRectF(area.x(), top, area.width(), look.px(18)), LEFT, name)
+            painter.drawText(QRectF(area.x(), top, area.width(), look.px(18)), theme.LEFT, name)
             self._stack(
                 painter, QRectF(area.x(), top + look.px(20), area.width() - 2, look.px(BAR)), shares
             )
@@ -179,7 +174,7 @@ class StackChart(Chart):
             painter.drawRect(box)
             painter.setPen(look.colour("muted"))
             painter.drawText(
-                QRectF(x + look.px(15), y - look.px(2), wide, look.px(15)), LEFT, state
+                QRectF(x + look.px(15), y - look.px(2), wide, look.px(15)), theme.LEFT, state
             )
             x += wide
 
@@ -208,7 +203,3 @@ def filled(painter: QPainter, area: QRectF, colour: QColor, pattern: Qt.BrushSty
 
 def _shares_text(shares: Sequence[Proportion]) -> str:
     return ", ".join(f"{share.name} {share.words}" for share in shares)
-
-
-LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from chargen.encounter.odds.change_comparison import ComparedChange
 from chargen.encounter.odds.fighter_costs import FighterCost
 from chargen.gui.application import theme
-from chargen.gui.fight.odds.charts import LEFT, RIGHT, Chart, filled
+from chargen.gui.fight.odds.charts import Chart, filled
 from chargen.gui.widgets.plain_text import set_tip
 
 LIST_LINE = 22
@@ -23,6 +23,13 @@ class ListChart(Chart):
         px = theme.now().px
         return QSize(px(260), px(26) + self.lines() * px(LIST_LINE))
 
+    def _describe(self, words: str) -> None:
+        """Show other lines, with their words for the tooltip and screen readers."""
+        self.setAccessibleDescription(words)
+        set_tip(self, words)
+        self.updateGeometry()
+        self.update()
+
     def _line(self, painter: QPainter, area: QRectF, number: int, *, ruled: bool = True) -> QRectF:
         """Return the place of a line, with a rule below it."""
         high = theme.now().px(LIST_LINE)
@@ -31,13 +38,6 @@ class ListChart(Chart):
             painter.setPen(QPen(theme.now().colour("line"), 1))
             painter.drawLine(place.bottomLeft(), place.bottomRight())
         return place
-
-    def _name(self, painter: QPainter, place: QRectF, name: str, used: float) -> None:
-        room = place.adjusted(0, 0, -used - theme.now().px(6), 0)
-        elided = painter.fontMetrics().elidedText(
-            name, Qt.TextElideMode.ElideRight, max(0, int(room.width()))
-        )
-        painter.drawText(room, LEFT, elided)
 
 
 class DifferencesChart(ListChart):
@@ -50,11 +50,7 @@ class DifferencesChart(ListChart):
     def show_changes(self, changes: Sequence[ComparedChange]) -> None:
         """Show other changes."""
         self.changes = tuple(changes)
-        words = "\n".join(change.words for change in changes)
-        self.setAccessibleDescription(words)
-        set_tip(self, words)
-        self.updateGeometry()
-        self.update()
+        self._describe("\n".join(change.words for change in changes))
 
     def lines(self) -> int:
         return 2 * max(1, len(self.changes))
@@ -64,17 +60,16 @@ class DifferencesChart(ListChart):
         most = max((abs(change.effect) for change in self.changes), default=0.0) or 1.0
         for number, change in enumerate(self.changes):
             place = self._line(painter, area, 2 * number, ruled=False)
-            painter.setFont(look.font(theme.SMALL))
-            painter.setPen(look.colour("ink"))
-            self._name(painter, place, change.title, 0)
+            name = place.adjusted(0, 0, -look.px(6), 0)
+            look.write(painter, name, change.title, "ink", look.font(theme.SMALL))
             place = self._line(painter, area, 2 * number + 1)
             painter.setFont(look.font(theme.SMALL, theme.STRONG))
             painter.setPen(look.colour("ink"))
-            painter.drawText(place, LEFT, change.win)
+            painter.drawText(place, theme.LEFT, change.win)
             effect = change.effect
             colour = "muted" if not effect else "accent" if effect > 0 else "wrong"
             painter.setPen(look.colour(colour))
-            painter.drawText(place, RIGHT, change.difference)
+            painter.drawText(place, theme.RIGHT, change.difference)
             middle, half = place.center().x() - look.px(8), place.width() * 0.2
             bar = QRectF(middle, place.center().y() - look.px(3), half * effect / most, look.px(6))
             filled(painter, bar.normalized(), look.colour(colour), Qt.BrushStyle.SolidPattern)
@@ -93,11 +88,7 @@ class CostChart(ListChart):
     def show_costs(self, costs: Sequence[FighterCost]) -> None:
         """Show other fighters or figures."""
         self.costs = tuple(costs)
-        words = "\n".join(_cost_words(cost) for cost in costs)
-        self.setAccessibleDescription(words)
-        set_tip(self, words)
-        self.updateGeometry()
-        self.update()
+        self._describe("\n".join(_cost_words(cost) for cost in costs))
 
     def lines(self) -> int:
         return len(self.costs) + 1
@@ -113,16 +104,14 @@ class CostChart(ListChart):
         for number, cost in enumerate((None, *self.costs)):
             place = self._line(painter, area, number)
             figures = heads if cost is None else _figures(cost)
-            painter.setFont(look.font(theme.CODE if cost is None else theme.SMALL))
-            painter.setPen(look.colour("muted" if cost is None else "ink"))
-            self._name(painter, place, "" if cost is None else cost.name, wide * len(heads))
+            font = look.font(theme.CODE if cost is None else theme.SMALL)
+            tone = "muted" if cost is None else "ink"
+            name = place.adjusted(0, 0, -wide * len(heads) - look.px(6), 0)
+            look.write(painter, name, "" if cost is None else cost.name, tone, font)
             for column, figure in enumerate(figures):
                 left = place.right() - wide * (len(heads) - column)
                 cell = QRectF(left, place.y(), wide - look.px(2), place.height())
-                text = painter.fontMetrics().elidedText(
-                    figure, Qt.TextElideMode.ElideRight, int(cell.width())
-                )
-                painter.drawText(cell, RIGHT, text)
+                look.write(painter, cell, figure, tone, font, theme.RIGHT)
 
 
 def _figures(cost: FighterCost) -> tuple[str, ...]:
@@ -171,9 +160,8 @@ class ColumnsChart(Chart):
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
         look = theme.now()
-        painter.setFont(look.font(theme.SMALL))
-        painter.setPen(look.colour("ink"))
-        painter.drawText(QRectF(area.x(), area.y(), area.width(), look.px(18)), LEFT, self._words)
+        words = QRectF(area.x(), area.y(), area.width(), look.px(18))
+        look.write(painter, words, self._words, "ink", look.font(theme.SMALL))
         ground = area.adjusted(0, look.px(22), -2, -look.px(18))
         painter.setPen(QPen(look.colour("line"), 1))
         painter.drawLine(ground.bottomLeft(), ground.bottomRight())

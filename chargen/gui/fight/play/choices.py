@@ -74,7 +74,7 @@ class ChoiceDelegate(RowDelegate):
         upper = QRectF(inside.left(), inside.top(), inside.width(), line)
         painter.setFont(look.font(weight=theme.STRONG))
         painter.setPen(look.colour("muted" if row.refusal else "ink"))
-        at = self._write(painter, upper, row.at, share=0.6, align=_RIGHT)
+        at = self._write(painter, upper, row.at, share=0.6, align=theme.RIGHT)
         painter.setFont(look.font(weight=theme.MEDIUM))
         # Called shots differ in their last words.
         middle = Qt.TextElideMode.ElideMiddle
@@ -82,7 +82,7 @@ class ChoiceDelegate(RowDelegate):
         painter.setFont(look.font(theme.CODE))
         painter.setPen(look.colour("muted"))
         lower = upper.translated(0, upper.height() + 1)
-        note = self._write(painter, lower, row.note, align=_RIGHT)
+        note = self._write(painter, lower, row.note, align=theme.RIGHT)
         self._write(painter, lower.adjusted(0, 0, -note, 0), first)
         for each in more:
             lower.translate(0, line)
@@ -90,18 +90,14 @@ class ChoiceDelegate(RowDelegate):
 
     def _write(
         self, painter: QPainter, area: QRectF, text: str, *, share: float = 1.0,
-        align: Qt.AlignmentFlag | None = None,
+        align: int = theme.LEFT,
         cut: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
     ) -> int:  # fmt: skip
         """Write a text, cut to a share of the area; return the width it takes with a gap."""
         metrics, room = painter.fontMetrics(), int(area.width() * share) + 1
         text = metrics.elidedText(text, cut, room)
-        painter.drawText(area, _LEFT if align is None else align, text)
+        painter.drawText(area, align, text)
         return metrics.horizontalAdvance(text) + theme.now().px(8) if text else 0
-
-
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class ChoicesView(QWidget):

@@ -1,7 +1,7 @@
 """The initiative ladder of a fight that is played: who is up, wounds, states, luck and rounds."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QPainter
+from PySide6.QtGui import QContextMenuEvent, QPainter
 
 from chargen.combat.kernel.session import Session
 from chargen.encounter.play.ladder import LadderRow, ladder
@@ -67,31 +67,20 @@ class LadderDelegate(RowDelegate):
         paint_symbol(painter, middle, row.side, look.px(MARK), number, hollow=row.down)
         inside = area.adjusted(look.px(LEFT), look.px(4), -look.px(8), -look.px(4))
         third = inside.height() / 3
-        painter.setFont(look.font(weight=theme.STRONG))
-        painter.setPen(look.colour("muted" if quiet else "ink"))
         line = QRectF(inside.left(), inside.top(), inside.width(), third + look.px(2))
-        painter.drawText(line, _LEFT, _cut(painter.fontMetrics(), row.name, inside.width()))
+        font = look.font(weight=theme.STRONG)
+        look.write(painter, line, row.name, "muted" if quiet else "ink", font)
         if row.most:
             track = QRectF(inside.left(), inside.center().y(), look.px(TRACK), look.px(5))
             _paint_track(painter, track, row)
         painter.setFont(look.font(theme.CODE))
         painter.setPen(look.colour("muted"))
         beside = line.translated(0, third)
-        painter.drawText(beside, _RIGHT, row.supply)
-        painter.setFont(look.font(theme.CODE))
-        worse = row.down or bool(row.marked)
-        painter.setPen(look.colour("wrong" if row.down else "ink" if worse else "muted"))
+        painter.drawText(beside, theme.RIGHT, row.supply)
+        tone = "wrong" if row.down else "ink" if row.marked else "muted"
         below = QRectF(inside.left(), inside.bottom() - third, inside.width(), third + look.px(2))
         words = row.state or ("done" if row.done else "unharmed")
-        painter.drawText(below, _LEFT, _cut(painter.fontMetrics(), words, inside.width()))
-
-
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-
-
-def _cut(metrics: QFontMetrics, text: str, room: float) -> str:
-    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(room) + 1)
+        look.write(painter, below, words, tone, look.font(theme.CODE))
 
 
 def _paint_track(painter: QPainter, area: QRectF, row: LadderRow) -> None:

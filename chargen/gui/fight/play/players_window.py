@@ -182,17 +182,11 @@ class SeenDelegate(RowDelegate):
             name.setBottom(state.top() if seen.state else inside.bottom())
             painter.drawText(state, Qt.AlignmentFlag.AlignVCenter, seen.state)
         else:
-            painter.drawText(state, _RIGHT, seen.state)
+            painter.drawText(state, theme.RIGHT, seen.state)
             wide = painter.fontMetrics().horizontalAdvance(seen.state)
             name.setRight(inside.right() - wide - look.px(8))
-        painter.setFont(look.font(theme.TOTAL if seen.up else theme.BODY, theme.STRONG))
-        painter.setPen(look.colour("ink" if seen.up else "muted"))
-        metrics, room = painter.fontMetrics(), int(name.width()) + 1
-        words = metrics.elidedText(seen.name, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(name, Qt.AlignmentFlag.AlignVCenter, words)
-
-
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        font = look.font(theme.TOTAL if seen.up else theme.BODY, theme.STRONG)
+        look.write(painter, name, seen.name, "ink" if seen.up else "muted", font)
 
 
 def _row(seen: dict[str, Any], *, turn: bool) -> VisibleFighter:

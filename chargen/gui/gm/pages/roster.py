@@ -1,7 +1,7 @@
 """The roster of the GM desk: a table whose rows have ticks, portraits, verdicts and remarks."""
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPen, QPixmap
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from chargen.gui.application import theme
@@ -196,8 +196,9 @@ class RosterDelegate(RowDelegate):
         above, below = words, QRectF(words)
         above.setBottom(middle + (px(1) if row.note else words.bottom() - middle))
         below.setTop(middle)
-        _write(painter, above, row.name, "wrong" if row.entry.fault else "ink", weight=theme.STRONG)
-        _write(painter, below, row.note, "muted", theme.SMALL)
+        tone = "wrong" if row.entry.fault else "ink"
+        look.write(painter, above, row.name, tone, look.font(weight=theme.STRONG))
+        look.write(painter, below, row.note, "muted", look.font(theme.SMALL))
 
     def _face(self, row: CharacterRow) -> QPixmap:
         """Return the character's own portrait; a null picture without one."""
@@ -211,19 +212,20 @@ class RosterDelegate(RowDelegate):
         look = theme.now()
         if row.entry.fault or is_set_aside(row.entry):
             tone = "wrong" if row.entry.fault else "muted"
-            _write(painter, area.adjusted(look.px(PAD), 0, 0, 0), row.verdict, tone, theme.SMALL)
+            room = area.adjusted(look.px(PAD), 0, 0, 0)
+            look.write(painter, room, row.verdict, tone, look.font(theme.SMALL))
             return
         chip = QRectF(area.left() + look.px(PAD), 0, chip_width(row.entry.standing), look.px(HIGH))
         chip.moveTop(area.center().y() - chip.height() / 2)
         paint_chip(painter, chip.toRect(), row.entry.standing)
 
     def _paint_asks(self, painter: QPainter, area: QRectF, row: CharacterRow) -> None:
-        room = _padded(area)
-        _write(painter, room, row.waiting, "ink", weight=theme.MEDIUM)
+        look = theme.now()
+        look.write(painter, _padded(area), row.waiting, "ink", look.font(weight=theme.MEDIUM))
 
     def _paint_ip(self, painter: QPainter, area: QRectF, row: CharacterRow) -> None:
         words = "" if row.entry.fault else str(row.entry.ip)
-        _write(painter, _padded(area), words, "ink", right=True)
+        theme.now().write(painter, _padded(area), words, "ink", side=theme.RIGHT)
 
     def _paint_remark(self, painter: QPainter, area: QRectF, row: CharacterRow) -> None:
         look, room = theme.now(), _padded(area)
@@ -233,30 +235,9 @@ class RosterDelegate(RowDelegate):
             icon("triangle-alert", row.tone, MEASURES.small_icon).paint(painter, place)
             room.setLeft(room.left() + side + look.px(6))
         weight = theme.PLAIN if row.tone == "muted" else theme.MEDIUM
-        _write(painter, room, row.remark, row.tone, theme.SMALL, weight=weight)
+        look.write(painter, room, row.remark, row.tone, look.font(theme.SMALL, weight))
 
 
 def _padded(area: QRectF) -> QRectF:
     pad = theme.now().px(PAD)
     return area.adjusted(pad, 0, -pad, 0)
-
-
-def _write(
-    painter: QPainter,
-    room: QRectF,
-    words: str,
-    tone: str,
-    size: int = theme.BODY,
-    *,
-    weight: QFont.Weight = theme.PLAIN,
-    right: bool = False,
-) -> None:
-    """Write one line, elided where there is too little room."""
-    look = theme.now()
-    painter.setFont(look.font(size, weight))
-    painter.setPen(look.colour(tone))
-    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-    shown = painter.fontMetrics().elidedText(
-        words, Qt.TextElideMode.ElideRight, int(room.width()) + 1
-    )
-    painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, shown)

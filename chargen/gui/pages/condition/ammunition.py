@@ -59,11 +59,8 @@ class WeaponName(PushButton):
             (self.name, theme.SMALL, theme.STRONG, "ink", Qt.AlignmentFlag.AlignTop),
             (self.count, theme.CODE, theme.PLAIN, "muted", Qt.AlignmentFlag.AlignBottom),
         ):
-            painter.setFont(look.font(size, weight))
-            painter.setPen(look.colour(tone))
-            elided = Qt.TextElideMode.ElideRight
-            shown = painter.fontMetrics().elidedText(text, elided, int(room.width()))
-            painter.drawText(room, int(side | Qt.AlignmentFlag.AlignLeft), shown)
+            place = int(side | Qt.AlignmentFlag.AlignLeft)
+            look.write(painter, room, text, tone, look.font(size, weight), place)
 
 
 class WeaponLine:

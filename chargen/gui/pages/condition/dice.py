@@ -238,15 +238,6 @@ class ListedFigures(QWidget):
             area = QRectF(0, number * high, self.width(), high)
             painter.setPen(QPen(look.colour("pip"), 1, Qt.PenStyle.DotLine))
             painter.drawLine(area.bottomLeft() - QPointF(0, 1), area.bottomRight() - QPointF(0, 1))
-            painter.setFont(look.font(weight=theme.STRONG))
-            painter.setPen(look.colour("ink"))
-            painter.drawText(area, int(_MIDDLE | Qt.AlignmentFlag.AlignRight), figure)
-            wide = painter.fontMetrics().horizontalAdvance(figure) + look.px(8)
-            painter.setFont(look.font())
-            painter.setPen(look.colour(self.tone))
-            elided = Qt.TextElideMode.ElideRight
-            shown = painter.fontMetrics().elidedText(name, elided, int(area.width()) - wide)
-            painter.drawText(area, int(_MIDDLE | Qt.AlignmentFlag.AlignLeft), shown)
-
-
-_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+            bold = look.font(weight=theme.STRONG)
+            wide = look.write(painter, area, figure, "ink", bold, theme.RIGHT)
+            look.write(painter, area.adjusted(0, 0, -wide - look.px(8), 0), name, self.tone)

@@ -13,7 +13,6 @@ ABOUT = int(Qt.ItemDataRole.UserRole) + 1
 _SPOKEN = int(Qt.ItemDataRole.AccessibleDescriptionRole)
 _PAD, _LINE = 10, 22
 """Pixels around a line of the list, and its height for each line of words."""
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class KindField(ChoiceField[str]):
@@ -66,12 +65,7 @@ class _TwoLines(QStyledItemDelegate):
             (look.font(theme.SMALL), "muted", index.data(ABOUT)),
         )
         for number, (font, tone, words) in enumerate(lines):
-            painter.setFont(font)
-            painter.setPen(look.colour(tone))
-            shown = painter.fontMetrics().elidedText(
-                words or "", Qt.TextElideMode.ElideRight, int(room.width())
-            )
-            painter.drawText(room.translated(0, number * half), _LEFT, shown)
+            look.write(painter, room.translated(0, number * half), words or "", tone, font)
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QRectF, QSize
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -68,24 +68,15 @@ class RowDelegate(QStyledItemDelegate):
         if index.column() in self._links:
             font, tone = look.font(theme.SMALL, theme.STRONG), "muted"
             font.setUnderline(True)
-        painter.setFont(font)
         # Plain amber is too faint on the ground of a selected row; its sign and word remain.
         faint = self._selected and tone == "wait" and not medium
-        painter.setPen(look.colour("ink" if faint else tone))
+        tone = "ink" if faint else tone
         room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
-        metrics = painter.fontMetrics()
-        text = metrics.elidedText(
-            index.data() or "", Qt.TextElideMode.ElideRight, int(room.width()) + 1
-        )
-        painter.drawText(room, index.data(ALIGNMENT), text)
+        wide = look.write(painter, room, index.data() or "", tone, font, index.data(ALIGNMENT))
         if note:
-            left = metrics.horizontalAdvance(text) + look.px(6)
             painter.setFont(look.font(theme.CODE))
             painter.setPen(look.colour("muted"))
-            painter.drawText(room.adjusted(left, 0, 0, 0), _LEFT, note)
-
-
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(room.adjusted(wide + look.px(6), 0, 0, 0), theme.LEFT, note)
 
 
 class WrappedDelegate(QStyledItemDelegate):

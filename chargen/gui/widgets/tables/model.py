@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
+from chargen.gui.application import theme
 from chargen.gui.widgets.plain_text import TOOLTIP, tip_markup
 from chargen.views.abbreviations import meanings
 
@@ -29,8 +30,6 @@ ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
 SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
 ROW_ROLE = int(Qt.ItemDataRole.UserRole)
 HORIZONTAL = Qt.Orientation.Horizontal
-_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _NOWHERE = QModelIndex()
 
 
@@ -148,7 +147,7 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
         if role == DISPLAY:
             return column.text(row)
         if role == ALIGNMENT:
-            return _RIGHT if column.right else _LEFT
+            return theme.RIGHT if column.right else theme.LEFT
         if role == ROW_ROLE:
             return row
         if role == TOOLTIP and not column.width:
@@ -165,7 +164,7 @@ class RowsModel(QAbstractTableModel, Generic[AnyRow]):
         if role == DISPLAY:
             return self.title(section)
         if role == ALIGNMENT:
-            return _RIGHT if column.right else _LEFT
+            return theme.RIGHT if column.right else theme.LEFT
         if role == TOOLTIP:
             tip = "\n".join(filter(None, (column.tip, meanings(f"{column.title} {column.tip}"))))
             return tip_markup(tip) or None

@@ -1,7 +1,7 @@
 """Rolls side by side, each painted as a button with the unhurt number struck out."""
 
 from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QListView,
     QStyle,
@@ -56,24 +56,17 @@ class RollDelegate(QStyledItemDelegate):
         icon("dices", "muted").paint(painter, picture)
         room = area.adjusted(look.px(PAD + 6) + side, 0, -look.px(PAD), 0)
         number = "none" if roll.barred else number_words(roll, roll.now)
-        painter.setFont(look.font(theme.SMALL if roll.barred else theme.TOTAL))
-        painter.setPen(look.colour("muted" if roll.barred else "ink"))
-        painter.drawText(room, _RIGHT, number)
-        room.setRight(room.right() - painter.fontMetrics().horizontalAdvance(number) - look.px(5))
+        font = look.font(theme.SMALL if roll.barred else theme.TOTAL)
+        tone = "muted" if roll.barred else "ink"
+        wide = look.write(painter, room, number, tone, font, theme.RIGHT)
+        room.setRight(room.right() - wide - look.px(5))
         if roll.now != roll.sheet and not roll.barred:
             font = look.font(theme.SMALL)
             font.setStrikeOut(True)
-            painter.setFont(font)
-            painter.setPen(look.colour("muted"))
             unhurt = number_words(roll, roll.sheet)
-            painter.drawText(room, _RIGHT, unhurt)
-            room.setRight(room.right() - QFontMetrics(font).horizontalAdvance(unhurt) - look.px(5))
-        painter.setFont(look.font())
-        painter.setPen(look.colour("ink"))
-        name = painter.fontMetrics().elidedText(
-            roll.short or roll.name, Qt.TextElideMode.ElideRight, int(room.width())
-        )
-        painter.drawText(room, _LEFT, name)
+            wide = look.write(painter, room, unhurt, "muted", font, theme.RIGHT)
+            room.setRight(room.right() - wide - look.px(5))
+        look.write(painter, room, roll.short or roll.name, "ink")
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -83,8 +76,6 @@ class RollDelegate(QStyledItemDelegate):
         return view.gridSize()
 
 
-_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 COLUMNS = (Column("Roll", 0, lambda roll: roll.name, spoken=_spoken),)
 
 

@@ -103,12 +103,8 @@ class TraitDelegate(StepsDelegate):
         room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
         parts = ((text, look.font(weight=name[1]), tone), (note, look.font(theme.SMALL), "muted"))
         for words, font, colour in parts if text else parts[1:]:
-            painter.setFont(font)
-            painter.setPen(look.colour(colour))
-            metrics = QFontMetrics(font)
-            shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, int(room.width()))
-            painter.drawText(room, _LEFT, shown)
-            room.setLeft(room.left() + metrics.horizontalAdvance(shown) + look.px(8))
+            wide = look.write(painter, room, words, colour, font)
+            room.setLeft(room.left() + wide + look.px(8))
         return room.left()
 
     def paint_level(self, painter: QPainter, area: QRectF, row: TraitRow) -> None:
@@ -172,18 +168,11 @@ class TraitDelegate(StepsDelegate):
         large = column.large or (level and row.uses)
         size = theme.TOTAL if large and row.level else theme.BODY
         small = quiet or not column.right
-        painter.setFont(
-            look.font(
-                theme.SMALL if small else size,
-                theme.STRONG if price else theme.PLAIN if small else theme.MEDIUM,
-            )
-        )
-        painter.setPen(look.colour("wrong" if level and row.over else tone))
+        weight = theme.STRONG if price else theme.PLAIN if small else theme.MEDIUM
+        font = look.font(theme.SMALL if small else size, weight)
+        tone = "wrong" if level and row.over else tone
         room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
-        shown = painter.fontMetrics().elidedText(
-            text, Qt.TextElideMode.ElideRight, int(room.width()) + 1
-        )
-        painter.drawText(room, index.data(ALIGNMENT), shown)
+        look.write(painter, room, text, tone, font, index.data(ALIGNMENT))
 
     def asked_at(self, place: QPointF, area: QRectF, row: TraitRow) -> Callable[[], None] | None:
         asked = super().asked_at(place, area, row)
@@ -213,7 +202,6 @@ _GROUNDS = {"info": "infos", "wait": "waits", "wrong": "wrongs", "accent": "soft
 """The ground of a tag, by its tone."""
 HALF = 5
 """Pips before the gap."""
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class TraitTable(RowsView):
