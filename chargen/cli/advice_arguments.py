@@ -1,7 +1,7 @@
 """The commands that answer by many fights: their arguments and their run."""
 
 import argparse
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from chargen.cli.arguments import (
     FIGHTER,
@@ -13,15 +13,8 @@ from chargen.cli.arguments import (
     target,
     whole,
 )
-from chargen.cli.documents import judge_character, roster
+from chargen.cli.fight_arguments import run_counted
 from chargen.cli.grammar import CommandParser
-from chargen.cli.output import say, say_json
-from chargen.cli.progress import Progress
-
-if TYPE_CHECKING:
-    from chargen.character.derived.derive import Character
-    from chargen.character.document.build import Build
-    from chargen.files.reply import Reply
 
 _NEXT: Final = (
     "Every purchase within the points, and pairs of those that help, fight on the same dice. They "
@@ -138,30 +131,10 @@ def _add_encounter(whole_line: CommandParser) -> None:
 def _run_encounter(options: argparse.Namespace) -> int:
     from chargen.cli.advice.encounter_command import run_encounter
 
-    with Progress("fights") as progress:
-        reply = run_encounter(options, _judge, progress.heard, roster(options.campaign))
-        progress.clear()
-        _answer(reply)
-    return 0
+    return run_counted(run_encounter, options)
 
 
 def _run_next(options: argparse.Namespace) -> int:
     from chargen.cli.advice.next_command import run_next
 
-    with Progress("fights") as progress:
-        campaign = roster(options.campaign)
-        reply = run_next(options, _judge, progress.heard, campaign)
-        progress.clear()
-        _answer(reply)
-    return 0
-
-
-def _judge(build: "Build") -> "Character":
-    return judge_character(build)[0]
-
-
-def _answer(reply: "list[str] | Reply") -> None:
-    if isinstance(reply, list):
-        say(*reply)
-    else:
-        say_json(reply.plain())
+    return run_counted(run_next, options)

@@ -24,8 +24,11 @@ from chargen.cli.output import deliver, say, say_json
 from chargen.cli.progress import Progress
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from chargen.character.derived.derive import Character
     from chargen.character.document.build import Build
+    from chargen.files.reply import Reply
 
 _MORE: Final = (
     "A side is one or more opponents, samples and .gdchar files. If a sample and an opponent "
@@ -50,7 +53,7 @@ def add_fight(whole_line: CommandParser) -> None:
     """Add the command with all its arguments."""
     fight = whole_line.add_command(
         "fight",
-        run_command,
+        _run_fight,
         "run a fight of two sides, once or many times",
         more=_MORE,
         examples=_EXAMPLES,
@@ -177,15 +180,22 @@ def _add_lists(fight: CommandParser) -> None:
     )  # fmt: skip
 
 
-def run_command(options: argparse.Namespace) -> int:
-    """Run a fight of two sides, once or many times."""
+def _run_fight(options: argparse.Namespace) -> int:
     from chargen.cli.fight.fight_command import run_fight
 
+    return run_counted(run_fight, options, options.rules)
+
+
+def run_counted(
+    run: "Callable[..., Iterator[list[str] | Reply | bytes]]",
+    options: argparse.Namespace,
+    pack: Path | None = None,
+) -> int:
+    """Run a command that counts fights, and print or save its replies."""
     with Progress("fights") as progress:
         campaign = roster(options.campaign)
-        for reply in run_fight(
-            options, partial(_judge_here, options.rules), progress.heard, campaign
-        ):
+        judge = partial(_judge, pack)
+        for reply in run(options, judge, progress.heard, campaign):
             progress.clear()
             if isinstance(reply, bytes):
                 deliver(options.out, reply, f"{options.out} saved")
@@ -196,5 +206,5 @@ def run_command(options: argparse.Namespace) -> int:
     return 0
 
 
-def _judge_here(pack: Path | None, build: "Build") -> "Character":
-    return judge_character(build, None, pack)[0]
+def _judge(pack: Path | None, build: "Build") -> "Character":
+    return judge_character(build, pack=pack)[0]

@@ -89,8 +89,8 @@ def run_encounter(
     judge: Judge,
     heard: Callable[[int, int], None],
     campaign: Roster | None = None,
-) -> list[str] | Reply:
-    """Return the line-ups found, as text or as a reply for programs.
+) -> Iterator[list[str] | Reply]:
+    """Yield the line-ups found, as text or as a reply for programs.
 
     Ctrl+C ends the search; the line-ups so far are its result.
     """
@@ -116,7 +116,7 @@ def run_encounter(
     except KeyboardInterrupt:
         if not search.encounters:
             raise
-    return _reply(search) if options.json else list(encounter_text(search))
+    yield _reply(search) if options.json else list(encounter_text(search))
 
 
 def _party(

@@ -1,7 +1,7 @@
 """The `chargen next` command, from parsed options to its reply."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from chargen.cli.advice.next_json import next_reply
@@ -30,8 +30,8 @@ def run_next(
     judge: Judge,
     heard: Callable[[int, int, str], None],
     campaign: Roster | None = None,
-) -> list[str] | Reply:
-    """Return the purchases that help most, as text or as a reply for programs."""
+) -> Iterator[list[str] | Reply]:
+    """Yield the purchases that help most, as text or as a reply for programs."""
     rules = house_rules()
     system = sides.find_system(options.system)
     fighter = sides.seat(rules, options.character, MINE, judge, system, campaign)
@@ -50,7 +50,7 @@ def run_next(
         heard(done, total, _note(answer()))
 
     count(race, lambda: race.total, note, answer)
-    return next_reply(race) if options.json else list(text(race))
+    yield next_reply(race) if options.json else list(text(race))
 
 
 def _note(answer: str) -> str:

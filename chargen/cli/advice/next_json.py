@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from chargen.cli.fight.fight_json import ShareReply
+from chargen.cli.fight.fight_json import ShareReply, share_reply
 from chargen.encounter.advice.next_purchase import NextPurchase, PurchaseResult
 from chargen.encounter.advice.purchases import PurchaseStep, option_words, trait_name
 from chargen.encounter.advice.race import Group
@@ -81,7 +81,6 @@ class NextReply(Reply):
 
 def next_reply(race: NextPurchase) -> NextReply:
     """Return the reply for a finished race."""
-    now = race.now.interval
     return NextReply.model_validate(
         {
             "name": race.character.build.choices.name,
@@ -91,7 +90,7 @@ def next_reply(race: NextPurchase) -> NextReply:
             "tactic": race.tactic,
             "seed": race.seed,
             "fights": race.fights,
-            "now": ShareReply(fights=race.now.count, share=now.share, low=now.low, high=now.high),
+            "now": share_reply(race.now),
             "purchases": tuple(_purchase(race, result) for result in race.results),
             "unranked": tuple(
                 UnrankedReply(reason=reason, step=_step(race, step))
@@ -131,8 +130,7 @@ def _step(race: NextPurchase, step: PurchaseStep) -> StepReply:
 
 def _even_fights(race: NextPurchase) -> Iterator[EvenFightReply]:
     for fight in race.even:
-        share = fight.win.interval
-        won = ShareReply(fights=fight.win.count, share=share.share, low=share.low, high=share.high)
         yield EvenFightReply(
-            opponent=fight.opponent, number=fight.number, map=fight.ground, won=won
-        )
+            opponent=fight.opponent, number=fight.number, map=fight.ground,
+            won=share_reply(fight.win),
+        )  # fmt: skip

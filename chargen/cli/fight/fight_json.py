@@ -257,7 +257,7 @@ def operation_reply(
         rest=row[1],
         row=tuple(
             OperationFight(
-                number=stage.number, won=_proportion(stage.won), alive=_proportion(stage.alive),
+                number=stage.number, won=share_reply(stage.won), alive=share_reply(stage.alive),
                 able=stage.able, boxes=stage.boxes, spare=stage.spare, luck=stage.luck,
             )
             for stage in stages(counts, row[0])
@@ -290,8 +290,8 @@ def _system(result: SystemResult) -> SystemOdds | UnfoughtSystem:
     return SystemOdds(
         system=result.key,
         fights=result.counts.fights,
-        wins=(_proportion(result.win), _proportion(result.lose)),
-        undecided=_proportion(result.undecided),
+        wins=(share_reply(result.win), share_reply(result.lose)),
+        undecided=share_reply(result.undecided),
         rounds=result.counts.mean("rounds"),
         round_seconds=SYSTEMS[result.key].seconds,
         losses=tuple(_losses(result.counts, side) for side in (MINE, THEIRS)),
@@ -303,7 +303,7 @@ def _system(result: SystemResult) -> SystemOdds | UnfoughtSystem:
 
 
 def _tactic(result: TacticResult) -> TacticOdds:
-    share = _proportion(result.win)
+    share = share_reply(result.win)
     return TacticOdds(tactic=result.tactic, tried=result.played, **share.plain())
 
 
@@ -315,7 +315,8 @@ def _losses(counts: Counts, side: int) -> LossesReply:
     return LossesReply(**{state: counts.per_fight(f"{state}.{side}") for state in LOSSES})
 
 
-def _proportion(proportion: Proportion) -> ShareReply:
+def share_reply(proportion: Proportion) -> ShareReply:
+    """Return a share with the bounds of its interval."""
     interval = proportion.interval
     return ShareReply(
         fights=proportion.count, share=interval.share, low=interval.low, high=interval.high
