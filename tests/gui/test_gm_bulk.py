@@ -15,9 +15,8 @@ from chargen.character.document.pools import GENERAL
 from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
-from chargen.gui.gm.commands.marks import MarksForm
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms.forms import AwardManyForm
+from chargen.gui.gm.forms.forms import AwardManyForm, MarksForm
 from chargen.rules.house import HouseRules
 from chargen.rules.model import Budgets
 from tests.approval.party import OTHER, card

@@ -22,9 +22,8 @@ from chargen.files import locks
 from chargen.files.lock_owners import this_process
 from chargen.gui.app import Application
 from chargen.gui.application import settings
-from chargen.gui.gm.commands.marks import MarksForm
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms.forms import AwardManyForm, ReasonForm
+from chargen.gui.gm.forms.forms import AwardManyForm, MarksForm, ReasonForm
 from chargen.gui.gm.pages.packet import PacketPage, PacketRow
 from tests.builders import rules
 from tests.files.holding import holder_of

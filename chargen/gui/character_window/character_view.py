@@ -1,11 +1,12 @@
 """The content of one character's window: pages and their list, budget, explain, checks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from chargen.character.checks.issue import Severity
 from chargen.character.subjects import SubjectKind, split_subject
@@ -19,8 +20,7 @@ from chargen.gui.pages.base import READING, Page
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.shell.paged_view import PagedView
 from chargen.gui.vocabulary import AFTER_SESSION, OPEN_ANYWAY, SAVE_AS
-from chargen.gui.widgets.banner import Banner
-from chargen.gui.widgets.elements import box, button, column, restyle, row, show_icon
+from chargen.gui.widgets.elements import box, button, column, label, restyle, row, show_icon
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.layouts import CompactStack
 from chargen.gui.widgets.page_state import browse, browsed
@@ -329,3 +329,24 @@ class CharacterView(PagedView[Page]):
             notices = (*notices, *foreign(self.document.build, card))
         rest = f"{len(notices) - SHOWN} more in Campaign." if len(notices) > SHOWN else ""
         return " ".join(notices[:SHOWN]) + rest
+
+
+class Banner(QFrame):
+    """Hidden as long as there is nothing to say."""
+
+    def __init__(self, ways: Sequence[tuple[str, str]], run: Callable[[str], None]) -> None:
+        """Create a banner; ``ways`` are commands with the texts of their links."""
+        super().__init__()
+        self.setProperty("role", "banner")
+        self.words = label("", wrap=True)
+        self.ways = {key: button(words, partial(run, key), role="link") for key, words in ways}
+        self.setLayout(
+            row(self.words, *self.ways.values(), margins=(12, 6, 12, 6), grows=self.words)
+        )
+
+    def say(self, words: str, ways: Collection[str]) -> None:
+        """Show words and the ways that fit them; nothing if there are no words."""
+        self.words.setText(words)
+        for key, way in self.ways.items():
+            way.setVisible(key in ways)
+        self.setVisible(bool(words))

@@ -16,8 +16,7 @@ from chargen.gui.application.help_topics import (
 from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.dialogs.help import KEYS, Keys, help_widget
 from chargen.gui.widgets.elements import box, button, column, label, row
-from chargen.gui.widgets.fields.list_keys import ListKeys
-from chargen.gui.widgets.fields.text_fields import FilterField
+from chargen.gui.widgets.fields.text_fields import FilterField, ListKeys
 from chargen.gui.widgets.layout.layouts import CompactStack, Panes
 from chargen.gui.widgets.layout.scroll_area import scroll_card
 from chargen.gui.widgets.tables.model import Column

@@ -9,8 +9,7 @@ from chargen.gui.application.help_topics import HelpTopic
 from chargen.gui.application.spelling import correct_words
 from chargen.gui.dialogs.base import Dialog, run_dialog
 from chargen.gui.widgets.elements import column
-from chargen.gui.widgets.fields.list_keys import ListKeys
-from chargen.gui.widgets.fields.text_fields import LineField
+from chargen.gui.widgets.fields.text_fields import LineField, ListKeys
 from chargen.gui.widgets.menus import Menus, MenuTable, listed
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.view import RowsView

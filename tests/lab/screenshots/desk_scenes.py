@@ -13,9 +13,14 @@ from chargen.character.edits import creation
 from chargen.gui.app import Application
 from chargen.gui.application.qt_application import QtApplication
 from chargen.gui.gm.campaign.desk_model import DeskModel
-from chargen.gui.gm.commands.marks import MarksForm
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms.forms import AwardManyForm, NewCampaignForm, PasswordForm, ReasonForm
+from chargen.gui.gm.forms.forms import (
+    AwardManyForm,
+    MarksForm,
+    NewCampaignForm,
+    PasswordForm,
+    ReasonForm,
+)
 from chargen.gui.gm.forms.history_dialog import HistoriesDialog
 from chargen.gui.gm.forms.key_forms import KeyPage, RestoreForm
 from chargen.gui.gm.forms.model_form import ModelForm

@@ -2,7 +2,7 @@
 
 import secrets
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from chargen.character import starts
 from chargen.character.derived.derive import derive_unverified
@@ -10,12 +10,13 @@ from chargen.character.document.build import Build
 from chargen.character.starts.kits import AppliedKit, fitted
 from chargen.character.starts.random_character import MOST_SEED, any_seed, at_random
 from chargen.character.starts.spending import spend_rest
+from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Form, run_dialog
 from chargen.gui.document.document import Document
 from chargen.gui.vocabulary import APPLY_KIT, dialog_title
-from chargen.gui.widgets.elements import box, button, label, labelled, row
+from chargen.gui.widgets.elements import box, button, clear, column, label, labelled, row
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
-from chargen.gui.widgets.layout.line_groups import LineGroups
+from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import CheckBox
 from chargen.rules.model import Ruleset
 from chargen.views.quick_start_text import build_lines, kit_lines
@@ -130,3 +131,29 @@ def ask_random(parent: QWidget, rules: Ruleset) -> Build | None:
     """Ask for a concept and a seed; return a new character, or None."""
     form = RandomForm(parent, rules)
     return form.build if run_dialog(form) else None
+
+
+HIGH = 240
+"""Pixels at 100 % they have at least."""
+
+
+class LineGroups(QWidget):
+    """Lines of words under a few heads, as many as there are."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.shown: tuple[tuple[str, tuple[str, ...]], ...] = ()
+        self.inner = QVBoxLayout()
+        around = Scrolled(box(column(box(self.inner), None)), across=False)
+        around.setMinimumHeight(theme.now().px(HIGH))
+        self.setLayout(column(around))
+
+    def show_lines(self, groups: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
+        """Show other lines, each group under its head."""
+        self.shown = groups
+        clear(self.inner)
+        for head, lines in groups:
+            self.inner.addWidget(label(head.upper(), "section"))
+            for line in lines:
+                self.inner.addWidget(label(line, wrap=True))

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from chargen.encounter.odds.results import DANGER_FIGHTS, danger
 from chargen.encounter.setup.setup import FightSetup, SetupFighter, add_fighter
 from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Form, run_dialog
-from chargen.gui.fight.setup.danger_line import DangerLine
 from chargen.gui.fight.setup.listed_opponents import ListedOpponent, listed_opponents
 from chargen.gui.fight.setup.own_opponents_dialog import OwnOpponentsDialog
+from chargen.gui.fight.setup.setup_count import SetupCount
 from chargen.gui.fight.setup.setup_store import SetupStore
-from chargen.gui.widgets.elements import beside, button, label, row
+from chargen.gui.widgets.elements import beside, button, column, label, row
 from chargen.gui.widgets.fields.fields import NumberField
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.tables.model import Column
@@ -101,3 +102,26 @@ class OpponentChooser(Form):
     def _own(self) -> None:
         run_dialog(OwnOpponentsDialog(self, self.store.program))
         self.read()
+
+
+class DangerLine(QWidget):
+    """The danger of a setup in a sentence, counted while it is seen."""
+
+    def __init__(self, before: str = "") -> None:
+        """``before`` stands in front of the line."""
+        super().__init__()
+        self.before = before
+        self.words = label("", "small", wrap=True, name="Danger of this setup")
+        self.setLayout(column(self.words))
+        self.count = SetupCount(self, DANGER_FIGHTS, 1)
+        self.count.changed.connect(self._show)
+
+    def show_plan(self, plan: FightSetup | None) -> None:
+        """Say how dangerous a setup is; nothing of one that cannot be fought."""
+        self.count.take(plan)
+        self.setVisible(self.count.plan is not None)
+
+    def _show(self) -> None:
+        scenario, counts = self.count.scenario, self.count.counts
+        line = danger(scenario, counts) if scenario is not None and counts is not None else ""
+        self.words.setText(f"{self.before}{line}" if line else "")

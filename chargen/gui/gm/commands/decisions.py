@@ -24,13 +24,12 @@ from chargen.gui.dialogs.files import ask_folder
 from chargen.gui.gm.commands.base import DeskCommands
 from chargen.gui.gm.commands.card import CardCommands
 from chargen.gui.gm.commands.keys import KeyCommands
-from chargen.gui.gm.commands.marks import MarksForm
 from chargen.gui.gm.commands.navigation import DeskNavigation
 from chargen.gui.gm.commands.packets import Outgoing
 from chargen.gui.gm.commands.prints import Prints
 from chargen.gui.gm.desk.desk import Desk
 from chargen.gui.gm.forms.duplicates_dialog import DuplicatesDialog
-from chargen.gui.gm.forms.forms import AwardManyForm, ReasonForm
+from chargen.gui.gm.forms.forms import AwardManyForm, MarksForm, ReasonForm
 from chargen.gui.gm.forms.history_dialog import HistoriesDialog
 from chargen.gui.gm.pages.items import SAID
 from chargen.gui.shell.appearance import LookCommands

@@ -1,25 +1,27 @@
-"""Short forms of the desk: reasons, IP, lessons, passwords, ways to send."""
+"""Short forms of the desk: reasons, IP, lessons, marks, passwords, ways to send."""
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from chargen.approval.campaign.folder_view import FolderRow
-from chargen.approval.desk.bulk import Bulk, called
+from chargen.approval.desk.bulk import Bulk, ConvertibleMarks, called
 from chargen.approval.desk.packet_split import Way
 from chargen.approval.trust.keys import weakness
 from chargen.character.decisions.approval_state import plain_states
 from chargen.character.derived.derive import derive
-from chargen.character.display_names import skill_name
+from chargen.character.display_names import points, skill_name
 from chargen.character.document.decision import Gain
 from chargen.character.document.events import Award, Lesson, SkillAward
+from chargen.gui.application import theme
 from chargen.gui.dialogs.base import Form
 from chargen.gui.dialogs.character.lesson_rate import Rate
 from chargen.gui.dialogs.gm.award import level_field
 from chargen.gui.vocabulary import NEW_CAMPAIGN, dialog_title
-from chargen.gui.widgets.elements import label, labelled
+from chargen.gui.widgets.elements import box, label, labelled
 from chargen.gui.widgets.fields.fields import ChoiceField, DateField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
+from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.plain_text import CheckBox, RadioButton
 from chargen.rules.house import available
 from chargen.rules.model import Ruleset
@@ -279,3 +281,44 @@ class PasswordForm(Form):
         if self._twice and self.password != self.second.text():
             return "The passwords do not match."
         return ""
+
+
+class MarksForm(Form):
+    """A line for each skill with marks: how many, and the IP they become."""
+
+    def __init__(
+        self, parent: QWidget, rules: Ruleset, marks: Sequence[ConvertibleMarks], bulk: Bulk
+    ) -> None:
+        words = (
+            "Each mark is worth 1 IP for its skill unless you change the number. 0 keeps the marks."
+        )
+        super().__init__(parent, "Convert marks to IP", words, ok="Convert marks", width=520)
+        self.marks = marks
+        self.fields: list[NumberField] = []
+        grid = QGridLayout()
+        grid.setColumnStretch(1, 1)
+        names = dict(zip([row.key for row in bulk.taken], called(bulk.taken), strict=True))
+        for number, marked in enumerate(marks):
+            name, skill = names[marked.row.key], skill_name(rules, marked.skill)
+            field = NumberField(f"IP for {skill} of {name}", 0, 1_000, marked.count, unit=" IP")
+            self.fields.append(field)
+            grid.addWidget(label(name, "strong"), number, 0)
+            grid.addWidget(label(skill), number, 1)
+            grid.addWidget(label(points(marked.count, "mark"), "muted"), number, 2)
+            grid.addWidget(field, number, 3)
+        area = Scrolled(box(grid), across=False)
+        area.setMinimumHeight(min(theme.now().px(400), theme.now().px(40) * len(marks)))
+        self.add(area, left_label(bulk))
+
+    @property
+    def rates(self) -> Mapping[tuple[str, str], int]:
+        """The IP for the marks of each skill, by id of the character and skill."""
+        return {
+            (marked.row.char_id, marked.skill): field.value()
+            for marked, field in zip(self.marks, self.fields, strict=True)
+        }
+
+    @property
+    def total(self) -> int:
+        """The IP of all lines."""
+        return sum(self.rates.values())

@@ -4,7 +4,7 @@ As all fields they have a name for screen readers and emit ``changed`` with thei
 ``show_value`` shows another one without a signal.
 """
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
@@ -159,3 +159,22 @@ class ProseField(QPlainTextEdit):
 def word_of(text: str) -> int:
     """Return the number of the word being written: steps within one word are undone together."""
     return len(text.split())
+
+
+KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
+
+
+class ListKeys(QObject):
+    """Gives Up, Down and the page keys of a line to a list."""
+
+    def __init__(self, line: QLineEdit, view: RowsView) -> None:
+        super().__init__(line)
+        self._view = view
+        line.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
+        if pressed and isinstance(event, QKeyEvent) and event.key() in KEYS:
+            self._view.keyPressEvent(event)
+            return True
+        return super().eventFilter(watched, event)
