@@ -138,13 +138,14 @@ class SheetPage(Page):
         dialog = ExportForm(self)
         if not run_dialog(dialog):
             return
-        form = EXPORTS[dialog.chosen]
+        key = dialog.chosen
+        form = EXPORTS[key]
         start = Path(f"{slug(self.document.name)}{form.ending}")
         if self.document.path is not None:
             start = self.document.path.with_name(start.name)
         answer = ask_form(self, "Export", start, FileKind(form.title, (form.ending,)))
         if answer is not None:
-            self.export_to(answer[0], dialog.chosen)
+            self.export_to(answer[0], key)
 
     def export_to(self, path: Path, form: str = PDF) -> None:
         """Write a file and report it: of the form its ending names, else of the form asked for."""
