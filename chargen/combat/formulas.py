@@ -5,8 +5,6 @@ Metres, boxes, kilograms and levels go in and come out; nothing here rolls dice 
 
 from typing import Final
 
-from .native_types import i64
-
 POINT_BLANK: Final = 0
 CLOSE: Final = 1
 MEDIUM: Final = 2
@@ -141,7 +139,7 @@ def throw_metres(body: int, grams: int, *, per_body: int = 10, per_kilogram: int
     return max(0, per_body * body + (-heavier * per_kilogram) // 1_000)
 
 
-def true_band(distance: i64, weapon_range: i64, *, metre: i64 = 1) -> i64:
+def true_band(distance: int, weapon_range: int, *, metre: int = 1) -> int:
     """The band of a distance before bracing and scope, both in metres (CB-20, CB-29).
 
     ``metre`` says in how many parts of a metre the distance is counted.
