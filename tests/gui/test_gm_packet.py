@@ -340,6 +340,7 @@ def test_a_decision_is_about_what_was_seen(app: Application, folder: Path) -> No
     path.write_bytes(to_bytes(edits.change_flaw(build, worse)))
     window.run("read")
     party.read(window)
+    assert lines(window)[0].what == first.name
     assert lines(window)[0].doubt == "changed in the file since you decided"
     assert not lines(window)[1].doubt
 
@@ -447,6 +448,7 @@ def test_a_character_that_is_gone_is_told_before_signing(app: Application, folde
     path.unlink()
     window.run("read")
     party.read(window)
+    assert {line.name for line in lines(window)} == {"not in the folder"}
     with answering(press("Close", saying="no longer in the folder")):
         window.run("packet")
     assert table.state.serial == 0

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QSignalSpy
 from shiboken6 import isValid
 
 from chargen.approval.campaign.campaign import Campaign
@@ -98,11 +99,15 @@ def test_both_drafts_are_there_after_taking_over(
     assert (draft.decided_count(builds[0].id), draft.decided_count(builds[1].id)) == (2, 3)
     assert draft.ip(builds[1].id) == 8
     assert "Campaign taken over" in window.state.text()
+    displaced = QSignalSpy(other.table.keeper.displaced)
     with answering(press("Cancel", saying="can no longer save or sign")):
         other.run("undo")
         other.table.keeper._write()
         party.read(other)
     assert "Nothing you prepare here is saved" in other.state.text()
+    other.table.keeper._write()
+    party.read(other)
+    assert displaced.count() == 1
     out = tmp_path / "out"
     out.mkdir()
     with answering(go_on, pick(out)):

@@ -21,7 +21,7 @@ def _page(window: MainWindow) -> PerksPage:
 
 
 def test_enter_takes_a_perk_and_arrows_change_it(window: MainWindow, document: Document) -> None:
-    """In the catalogue Enter takes a level, Right one more, Left one less."""
+    """In the catalogue Enter takes a level, Right one more, Left one less; 0 takes none."""
     page = _page(window)
     page.table.setFocus()
     down_to(page.table, "concentration")
@@ -31,6 +31,8 @@ def test_enter_takes_a_perk_and_arrows_change_it(window: MainWindow, document: D
     key(Key.Key_Left)
     assert document.build.choices.perks["concentration"].level == 1
     assert document.subject == "perk:concentration"
+    type_text("0")
+    assert "concentration" not in document.build.choices.perks
 
 
 def test_the_document_is_shown(window: MainWindow, document: Document) -> None:

@@ -422,6 +422,8 @@ def test_one_click_marks_a_use_and_another_takes_it_back(window: MainWindow) -> 
     click_cell(page.table, "rifle", MARKS_AT, _box(page.table, 1))
     assert doc(window).character.books.marks["rifle"] == 1
     assert isinstance(doc(window).build.ledger[-1], Refund)
+    click_cell(page.table, "rifle", MARKS_AT, _box(page.table, 1))
+    assert doc(window).character.books.marks["rifle"] == 0
 
 
 def test_marks_are_set_by_keyboard_too(window: MainWindow) -> None:

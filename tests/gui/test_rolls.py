@@ -193,6 +193,7 @@ def test_dice_of_the_table_are_entered(page: StateOfPlayPage) -> None:
     page.rolls.view.setFocus()
     key(Key.Key_R)
     assert focused() is dice.die
+    assert (dice.die.minimum(), dice.die.value(), dice.die.maximum()) == (1, 1, 10)
     type_text("10")
     key(Key.Key_Return)
     assert not log(page)
