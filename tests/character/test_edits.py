@@ -84,6 +84,14 @@ def test_a_skill_is_set_and_leaves_the_list_at_0() -> None:
     assert edits.set_skill(build, "rifle", 0).choices.skills == {"stealth": 2}
 
 
+@pytest.mark.rule("CC-19")
+def test_a_skill_is_renamed_in_its_place() -> None:
+    """Its level and the others stay."""
+    build = edits.set_skills(blank(), {"rifle": 6, "stealth:": 2, "medic": 3})
+    renamed = edits.rename_skill(build, "stealth:", "stealth").choices.skills
+    assert [*renamed.items()] == [("rifle", 6), ("stealth", 2), ("medic", 3)]
+
+
 @pytest.mark.rule("CC-10")
 def test_a_flaw_is_taken_beside_the_others() -> None:
     """It stands last."""

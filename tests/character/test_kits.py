@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from chargen.character.checks import check
 from chargen.character.checks.issue import Severity
+from chargen.character.derived.gear import takes_scope
 from chargen.character.document.build import Build, CarriedWeapon, Gear
 from chargen.character.document.requests import POOL_NAMES
 from chargen.character.edits import creation, edits
@@ -13,7 +14,7 @@ from chargen.character.edits.store import from_bytes, to_bytes
 from chargen.character.starts import concepts
 from chargen.character.starts.kits import fitted
 from chargen.character.starts.spending import spend_rest
-from tests.builders import blank, derived
+from tests.builders import blank, derived, rules
 from tests.strategies import builds
 
 KEYS = sorted(concepts())
@@ -27,6 +28,8 @@ def test_a_new_character_takes_a_whole_kit(key: str) -> None:
     assert done.left_out == ()
     assert dict(done.build.choices.skills) == dict(kit.skills)
     carried = done.build.choices.gear
+    mounts = [arm.scope and takes_scope(rules().weapons[arm.weapon]) for arm in kit.weapons]
+    assert [arm.scope == "mounted" for arm in carried.weapons] == mounts
     assert [arm.weapon for arm in carried.weapons] == [arm.weapon for arm in kit.weapons]
     assert carried.worn == kit.armour
     assert list(map(dict, carried.equipment)) == list(map(dict, kit.equipment))

@@ -115,6 +115,15 @@ def test_long_values_are_shown_from_where_they_differ() -> None:
     )
 
 
+def test_what_is_not_there_is_named() -> None:
+    """A count of play starts at 0; anything else is none."""
+    theirs = edits.set_skill(RIFLEMAN, "pick-lock", 1)
+    theirs = condition_edits.set_armour_lost(theirs, "torso", 3)
+    incoming = read_incoming(store.to_bytes(theirs), "other.gdchar", derived(RIFLEMAN))
+    shown = {(row.ours, row.theirs) for row in preview(derived(RIFLEMAN), incoming)}
+    assert shown == {("0", "3"), ("none", "1")}
+
+
 def test_a_copy_comes_back() -> None:
     """A copy of the same character, with the version both share."""
     theirs = condition_edits.set_luck_spent(edits.set_text(RIFLEMAN, "notes", "Theirs"), 2)

@@ -86,6 +86,9 @@ def test_edits_of_an_exported_opponent_come_back(form: str) -> None:
         sent.perks, sent.gear, sent.tactic, sent.origin,
     )  # fmt: skip
     assert read.threat == 0, "the changed one was not measured"
+    assert _one(actor).left_out == ()
+    actor["system"]["notes"] = "<p>Limps.</p>"
+    assert _one(actor).left_out == ("Notes changed in the actor are left out.",)
 
 
 @pytest.mark.parametrize("key", SHIPPED)

@@ -243,6 +243,9 @@ def test_flaws_above_the_cap_are_illegal_until_reduced() -> None:
     build = blank(flaws=(flaw("Blind", **worst), flaw("Deaf", id="flaw-2", **worst)))
     [issue] = issues(build, "CC-11")
     assert issue.message == "Flaws are worth 24 skill points; at most 20 are allowed"
+    drop, ask = issue.remedies
+    assert drop.label in {"Drop Blind", "Drop Deaf"}
+    assert ask.label == "Ask the GM for 4 skill points above the cap"
     assert sum(own.value for own in derived(build).flaws) == 24
 
 
