@@ -9,7 +9,9 @@ import pytest
 
 from chargen.character.derived.derive import Character
 from chargen.character.edits.samples import all_samples
+from chargen.cli.advice.next_json import _purchase
 from chargen.combat import Scenario
+from chargen.combat.batches.intervals import Interval
 from chargen.combat.batches.parallel import ParallelTrials
 from chargen.combat.batches.trial import WIN, Trial
 from chargen.combat.gray_dawn import Fighter
@@ -151,6 +153,23 @@ def test_an_answer_depends_on_the_seed_alone() -> None:
         if result.standing.group is Group.BEST
     )
     assert here.now.trials == 12
+    lost = round(100 * (1 - here.now.interval.share))
+    name = here.character.build.choices.name
+    assert answer(here).now == f"{name} does not win {lost} of 100 fights now."
+
+
+def test_a_reply_gives_an_effect_where_one_is_shown() -> None:
+    """A purchase without an effect has none, whatever its fights came to."""
+    running = begun(0)
+    while not running.results:
+        running.look()
+    (*_, result) = running.results
+    effect = Interval(0.25, 0.125, 0.375)
+    for group in Group:
+        standing = replace(result.standing, group=group, effect=effect)
+        reply = _purchase(running, replace(result, standing=standing)).effect
+        shown = reply and (reply.change, reply.low, reply.high)
+        assert shown == (None if group is Group.NO_EFFECT else (0.25, 0.125, 0.375))
 
 
 def test_first_groups_come_while_other_purchases_are_tried() -> None:
