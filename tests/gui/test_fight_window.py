@@ -80,14 +80,16 @@ def test_no_change_is_no_difference(window: MainWindow) -> None:
 
 
 def test_light_and_perks_are_compared(window: MainWindow) -> None:
-    """The level is asked for perks, within what the rules allow, and not for light."""
+    """Fighter and level are asked for perks, within what the rules allow, and not for light."""
     pane = what_if(window)
     take(pane.kind, "perk")
     take(pane.which, "ambidextrous")
+    assert pane.fighter.isVisible()
     assert pane.level.isVisible()
     assert pane.level.maximum() == window.program.rules.perks["ambidextrous"].max_levels
     take(pane.kind, "light")
     take(pane.which, "2")
+    assert not pane.fighter.isVisible()
     assert not pane.level.isVisible()
     assert pane.cost.text() == "The dark."
     pane.fights.setValue(100)

@@ -120,8 +120,11 @@ def test_a_fight_is_on_the_screen_when_it_is_fought(desk: FightView) -> None:
     """G1: what is fought and who wins, the map, the log, and the place in both."""
     pane = desk.go("once")
     assert isinstance(pane, WatchPane)
+    pane.work.patience = 0.0
     pane.again.click()
+    assert pane.again.text() == "Stop fight"
     until_done(pane.work)
+    assert pane.again.text() == "Watch fight"
     assert "Fighting" not in " ".join(painted(pane.words))
     pane.replay.go_to(3)
     assert " 4 of " in " ".join(painted(pane.replay.where))
