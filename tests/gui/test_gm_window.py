@@ -160,10 +160,11 @@ def test_sheets_are_printed_one_after_the_other(window: DeskWindow, tmp_path: Pa
     printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFileName(str(tmp_path / "all.pdf"))
     told: list[prints.Told] = []
-    background.start(window, prints.onto_paper(looks, printer, "a4"), told.append, pytest.fail)
+    a4 = prints.PrintRequest("a4")
+    background.start(window, prints.onto_paper(looks, printer, a4), told.append, pytest.fail)
     quiet()
     assert told == [(len(looks), [])]
-    each = [len(PdfReader(BytesIO(prints.pdf_of([look], "a4"))).pages) for look in looks]
+    each = [len(PdfReader(BytesIO(prints.pdf_of([look], a4))).pages) for look in looks]
     assert len(PdfReader(tmp_path / "all.pdf").pages) == sum(each)
     assert len(each) > 1
 
@@ -179,7 +180,7 @@ def test_printing_can_be_stopped(window: DeskWindow) -> None:
     assert window.table is not None
     looks = [look for e in window.table.entries if (look := window.table.look(e)) is not None]
     folder = Path(window.place.text())
-    assert prints.into_folder(looks, folder, "a4")(report) == (1, [])
+    assert prints.into_folder(looks, folder, prints.PrintRequest("a4"))(report) == (1, [])
     assert done == [1]
 
 

@@ -1,10 +1,13 @@
 """Base of the commands of the GM's desk, and the way to what needs the GM's key."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
+from chargen.gui.application import background
 from chargen.gui.gm.campaign.desk_model import DeskModel
 from chargen.gui.gm.desk.desk import Desk
 
+Result = TypeVar("Result")
 MISSING = "The key is missing on this computer. Restore it from its backup or key page first"
 
 
@@ -18,6 +21,10 @@ class DeskCommands:
     def table(self) -> DeskModel:
         """The campaign on the desk."""
         return self.window.model
+
+    def begin(self, work: Callable[[], Result], done: Callable[[Result], None]) -> None:
+        """Do work beside the window, and hand on its result; complain if it fails."""
+        background.start(self.window, lambda _: work(), done, self.window.complain)
 
 
 def with_key(window: Desk, then: Callable[[], object]) -> None:

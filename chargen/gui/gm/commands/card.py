@@ -1,5 +1,6 @@
 """Campaigns made, opened, carried to another machine, and cards given out."""
 
+from functools import partial
 from pathlib import Path
 
 from chargen.approval.campaign.campaign import Campaign, campaigns
@@ -9,7 +10,6 @@ from chargen.approval.trust.trusted_cards import key_line
 from chargen.files import safesave
 from chargen.files.reading import read
 from chargen.files.text import slug
-from chargen.gui.application import background
 from chargen.gui.application.settings import campaigns_folder
 from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.choose import choose
@@ -33,10 +33,8 @@ class CardCommands(DeskCommands):
         if not accepted or not self.window.may_close():
             return
 
-        def work(_: background.Report) -> Campaign:
-            return Campaign.create(campaigns_folder(), name, gm=gm, keyless=True)
-
-        background.start(self.window, work, self.window.take, self.window.complain)
+        create = partial(Campaign.create, campaigns_folder(), name, gm=gm, keyless=True)
+        self.begin(create, self.window.take)
 
     def open(self) -> None:
         """Choose among the campaigns on this machine."""
@@ -89,11 +87,9 @@ class CardCommands(DeskCommands):
         if path is None:
             return
 
-        def work(_: background.Report) -> None:
-            safesave.save(path, sealed.data)
-
         words = f"Card {sealed.card.number} saved as {path.name}. Send it to your players."
-        background.start(self.window, work, lambda _: self.window.tell(words), self.window.complain)
+        save = partial(safesave.save, path, sealed.data)
+        self.begin(save, lambda _: self.window.tell(words))
 
     # --- to another machine
 
@@ -130,11 +126,10 @@ class CardCommands(DeskCommands):
         if not password or not self.window.may_close():
             return
 
-        def work(_: background.Report) -> Campaign:
-            data = read(path)
-            return export.restored(data, path.name, password, campaigns_folder())
+        def work() -> Campaign:
+            return export.restored(read(path), path.name, password, campaigns_folder())
 
-        background.start(self.window, work, self._back, self.window.complain)
+        self.begin(work, self._back)
 
     def rebuild(self) -> None:
         """Make a campaign again from its card and its key."""
@@ -144,10 +139,7 @@ class CardCommands(DeskCommands):
         if not accepted or card is None or key is None or not self.window.may_close():
             return
 
-        def work(_: background.Report) -> Campaign:
-            return Campaign.rebuilt(campaigns_folder(), card, key, password)
-
-        background.start(self.window, work, self._back, self.window.complain)
+        self.begin(partial(Campaign.rebuilt, campaigns_folder(), card, key, password), self._back)
 
     def _back(self, campaign: Campaign) -> None:
         self.window.take(campaign)

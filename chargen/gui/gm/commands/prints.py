@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Literal, NamedTuple, Unpack, cast
+from typing import Literal, NamedTuple, cast
 
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
@@ -21,7 +21,7 @@ from chargen.gui.gm.commands.base import DeskCommands
 from chargen.gui.shell.printing import ask_printer, both_sides, print_out
 from chargen.gui.vocabulary import SAVE_HOUSE_RULES, dialog_title
 from chargen.gui.widgets.elements import Segments, label, labelled
-from chargen.gui.widgets.fields.kind_field import KindField, SystemField, ThemeField
+from chargen.gui.widgets.fields.kind_field import KindField, PaperField, SystemField, ThemeField
 from chargen.views.export.exports import EXPORTS, PHONE, export_members
 from chargen.views.pdf import (
     FULL,
@@ -49,6 +49,19 @@ Told = tuple[int, list[str]]
 """The number of finished sheets, and a sentence for each that failed."""
 
 
+Work = Callable[[background.Report], Told]
+"""Sheets to make beside the window."""
+
+
+class PrintRequest(NamedTuple):
+    """One print to carry out."""
+
+    paper: Paper
+    kind: str = FULL
+    options: SheetOptions = SheetOptions()
+    target: Target = "printer"
+
+
 class SheetJob(NamedTuple):
     """One document to make: its name, and the characters in it."""
 
@@ -64,16 +77,14 @@ def sheets_of(looks: Sequence[FileReview], kind: str) -> list[SheetJob]:
     return [SheetJob(entry.title, looks if entry.takes is Takes.PARTY else ())]
 
 
-def pdf_of(
-    looks: Sequence[FileReview], paper: Paper, kind: str = FULL, **options: Unpack[SheetOptions]
-) -> bytes:
-    """Return characters in a kind as one PDF."""
-    members = _members(looks)
-    if (system := options.get("system", GRAY_DAWN)) != GRAY_DAWN:
+def pdf_of(looks: Sequence[FileReview], request: PrintRequest) -> bytes:
+    """Return characters as one PDF."""
+    members, kind = _members(looks), request.kind
+    if (system := request.options.get("system", GRAY_DAWN)) != GRAY_DAWN:
         from chargen.encounter.setup.system_cards import in_system
 
         members = in_system(members, kind, system)
-    return pdf(members, paper, kind, **options)
+    return pdf(members, request.paper, kind, **request.options)
 
 
 def _members(looks: Sequence[FileReview]) -> list[SheetSubject]:
@@ -84,25 +95,13 @@ def _members(looks: Sequence[FileReview]) -> list[SheetSubject]:
     return subjects
 
 
-def into_folder(
-    looks: Sequence[FileReview],
-    folder: Path,
-    paper: Paper,
-    kind: str = FULL,
-    **options: Unpack[SheetOptions],
-) -> Callable[[background.Report], Told]:
+def into_folder(looks: Sequence[FileReview], folder: Path, request: PrintRequest) -> Work:
     """Return the work of writing a PDF for each sheet."""
-    return _write_each(
-        sheets_of(looks, kind),
-        folder,
-        ".pdf",
-        lambda sheet: pdf_of(sheet.looks, paper, kind, **options),
-    )
+    sheets = sheets_of(looks, request.kind)
+    return _write_each(sheets, folder, ".pdf", lambda sheet: pdf_of(sheet.looks, request))
 
 
-def phones_into_folder(
-    looks: Sequence[FileReview], folder: Path
-) -> Callable[[background.Report], Told]:
+def phones_into_folder(looks: Sequence[FileReview], folder: Path) -> Work:
     """Return the work of writing a phone sheet for each character."""
     return _write_each(
         sheets_of(looks, FULL),
@@ -114,7 +113,7 @@ def phones_into_folder(
 
 def _write_each(
     sheets: Sequence[SheetJob], folder: Path, ending: str, make: Callable[[SheetJob], bytes]
-) -> Callable[[background.Report], Told]:
+) -> Work:
     """Return the work of writing a file for each sheet; names that are taken get a number."""
     used: set[str] = set()
 
@@ -128,30 +127,18 @@ def _write_each(
     return _each(sheets, write_sheet)
 
 
-def into_file(
-    looks: Sequence[FileReview],
-    path: Path,
-    paper: Paper,
-    kind: str = FULL,
-    **options: Unpack[SheetOptions],
-) -> Callable[[background.Report], Told]:
+def into_file(looks: Sequence[FileReview], path: Path, request: PrintRequest) -> Work:
     """Return the work of writing all sheets into one PDF, one after the other."""
 
     def work(_: background.Report) -> Told:
-        subjects = () if SHEETS[kind].takes is Takes.NOBODY else looks
-        safesave.save(path, pdf_of(subjects, paper, kind, **options))
-        return len(sheets_of(looks, kind)), []
+        subjects = () if SHEETS[request.kind].takes is Takes.NOBODY else looks
+        safesave.save(path, pdf_of(subjects, request))
+        return len(sheets_of(looks, request.kind)), []
 
     return work
 
 
-def onto_paper(
-    looks: Sequence[FileReview],
-    printer: QPrinter,
-    paper: Paper,
-    kind: str = FULL,
-    **options: Unpack[SheetOptions],
-) -> Callable[[background.Report], Told]:
+def onto_paper(looks: Sequence[FileReview], printer: QPrinter, request: PrintRequest) -> Work:
     """Return the work of printing all sheets in one job.
 
     Once they are made its progress is counted in pages.
@@ -161,9 +148,9 @@ def onto_paper(
         documents: list[bytes] = []
 
         def draw_sheet(sheet: SheetJob) -> None:
-            documents.append(pdf_of(sheet.looks, paper, kind, **options))
+            documents.append(pdf_of(sheet.looks, request))
 
-        _, faults = _each(sheets_of(looks, kind), draw_sheet)(report)
+        _, faults = _each(sheets_of(looks, request.kind), draw_sheet)(report)
         if documents and report(0, len(documents)):
             print_out(documents, printer, report, leafwise=both_sides(printer))
         return len(documents), faults
@@ -171,9 +158,7 @@ def onto_paper(
     return work
 
 
-def _each(
-    sheets: Sequence[SheetJob], act: Callable[[SheetJob], object]
-) -> Callable[[background.Report], Told]:
+def _each(sheets: Sequence[SheetJob], act: Callable[[SheetJob], object]) -> Work:
     def work(report: background.Report) -> Told:
         done, faults = 0, []
         for number, sheet in enumerate(sheets, 1):
@@ -189,15 +174,6 @@ def _each(
     return work
 
 
-class PrintRequest(NamedTuple):
-    """One print to carry out: its kind, options, paper and target."""
-
-    kind: str
-    options: SheetOptions
-    paper: Paper
-    target: Target
-
-
 class PrintForm(Form):
     """One line for each; below them what will come out."""
 
@@ -211,11 +187,9 @@ class PrintForm(Form):
         self._count = count
         self.kind = KindField(settings.sheet)
         self.system = SystemField()
-        self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
-        self.paper.choose(settings.paper)
+        self.paper = PaperField(settings.paper)
         self.theme = ThemeField(settings.sheet_theme)
-        self.target = Segments("Output", tuple(TARGETS.items()))
-        self.target.choose(target)
+        self.target = Segments("Output", tuple(TARGETS.items()), target)
         self.outcome = label("", "small", wrap=True, name="Printed pages")
         lines = (
             ("Layout", self.kind),
@@ -233,7 +207,7 @@ class PrintForm(Form):
         """The chosen print."""
         paper, target = cast("Paper", self.paper.value), cast("Target", self.target.value)
         options = SheetOptions(system=self.system.key, theme=self.theme.key)
-        return PrintRequest(self.kind.key, options, paper, target)
+        return PrintRequest(paper, self.kind.key, options, target)
 
     def complaint(self) -> str:
         if SHEETS[self.kind.key].takes is not Takes.NOBODY and not self._count:
@@ -323,29 +297,24 @@ class Prints(DeskCommands):
     def _onto_paper(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
         name = slug(SHEETS[request.kind].title)
         if (printer := ask_printer(self.window, request.paper, name)) is not None:
-            self._begin(
-                "printed",
-                onto_paper(looks, printer, request.paper, request.kind, **request.options),
-            )
+            self._begin("printed", onto_paper(looks, printer, request))
 
     def _into_file(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
         start = f"{slug(SHEETS[request.kind].title)}.pdf"
         if path := self.window.ask_save("Save as one PDF", start, PDF):
-            work = into_file(looks, path, request.paper, request.kind, **request.options)
-            self._begin(f"saved as {path.name}", work)
+            self._begin(f"saved as {path.name}", into_file(looks, path, request))
 
     def _into_folder(self, looks: Sequence[FileReview], request: PrintRequest) -> None:
         folder = ask_folder(self.window, "Folder for sheets")
         if folder is not None:
-            work = into_folder(looks, folder, request.paper, request.kind, **request.options)
-            self._begin(f"saved in {folder.name}", work)
+            self._begin(f"saved in {folder.name}", into_folder(looks, folder, request))
 
     def _looks(self) -> Sequence[FileReview]:
         entries = self.window.picked or self.table.entries
         looks = [self.table.look(entry) for entry in entries]
         return [entry for entry in looks if entry is not None and entry.character is not None]
 
-    def _begin(self, done: str, work: Callable[[background.Report], Told]) -> None:
+    def _begin(self, done: str, work: Work) -> None:
         def report(result: Told) -> None:
             self.window.tell(f"{points(result[0], 'sheet')} {done}.")
             if result[1]:
