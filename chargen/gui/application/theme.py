@@ -87,6 +87,13 @@ def now() -> Theme:
     return _painting[-1] if _painting else _current
 
 
+def painter_of(widget: QWidget) -> QPainter:
+    """Return a painter of a widget that paints smooth edges."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
+
+
 def dark() -> Theme:
     """Return the look in use in dark colours."""
     contrast = _current.tokens == TOKENS[_current.scheme, True]

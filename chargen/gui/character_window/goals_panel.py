@@ -1,7 +1,7 @@
 """The goals in the dock, each with the share of its price that is paid for."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.subjects import SubjectKind
@@ -48,8 +48,7 @@ class GoalCard(PushButton):
         if self.goal is None:
             return
         look, goal = theme.now(), self.goal
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         area, focus = QRectF(self.rect()).adjusted(1, 1, -1, -1), self.hasFocus()
         painter.setPen(QPen(look.colour("accent" if focus else "line"), 2 if focus else 1))
         painter.setBrush(look.colour("panel"))

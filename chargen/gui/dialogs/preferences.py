@@ -6,7 +6,7 @@ from chargen.gui.application.settings import Settings
 from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.elements import Segments, labelled
 from chargen.gui.widgets.fields.fields import NumberField
-from chargen.gui.widgets.fields.kind_field import KindField
+from chargen.gui.widgets.fields.kind_field import KindField, PaperField
 from chargen.gui.widgets.fields.text_fields import LineField
 
 
@@ -16,23 +16,17 @@ class SettingsForm(Form):
     def __init__(self, parent: QWidget, settings: Settings) -> None:
         words = "These settings apply to every character on this computer."
         super().__init__(parent, "Settings", words, ok="Apply", width=520)
-        self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
+        self.paper = PaperField(settings.paper)
         self.sheet = KindField(settings.sheet)
-        self.theme = Segments(
-            "Theme", (("system", "Match desktop"), ("light", "Light"), ("dark", "Dark"))
-        )
-        self.contrast = Segments("Contrast", (("normal", "Normal"), ("high", "High")))
-        self.dice = Segments("Dice", (("app", "Roll for me"), ("typed", "Enter my roll")))
+        themes = ("system", "Match desktop"), ("light", "Light"), ("dark", "Dark")
+        self.theme = Segments("Theme", themes, settings.theme)
+        contrasts = ("normal", "Normal"), ("high", "High")
+        self.contrast = Segments("Contrast", contrasts, settings.contrast)
+        dice = ("app", "Roll for me"), ("typed", "Enter my roll")
+        self.dice = Segments("Dice", dice, settings.dice)
         self.text = NumberField("Text size", 100, 200, settings.text, unit="%")
         self.text.setSingleStep(10)
         self.player = LineField("Your name", text=settings.player)
-        for part, value in (
-            (self.paper, settings.paper),
-            (self.theme, settings.theme),
-            (self.contrast, settings.contrast),
-            (self.dice, settings.dice),
-        ):
-            part.choose(value)
         lines = (
             ("Your name", self.player), ("Paper", self.paper), ("Sheet", self.sheet),
             ("ATTR dice", self.dice), ("Theme", self.theme), ("Contrast", self.contrast),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QDialogButtonBox, QSizePolicy, QWidget
 
 from chargen.character.derived.attractiveness import next_app_roll
@@ -50,8 +50,7 @@ class DiceView(QWidget):
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look = theme.now()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         painter.setFont(look.font(theme.BODY, theme.STRONG))
         left = 1.0
         for dice, source in self.rolls:
@@ -89,7 +88,8 @@ class AttrDialog(Dialog):
     def __init__(self, parent: QWidget, document: Document, *, typed: bool) -> None:
         super().__init__(parent, "ATTR: dice and points")
         self.document = document
-        self.source = Segments("ATTR dice", (("app", "Roll for me"), ("table", "Enter my roll")))
+        sources = ("app", "Roll for me"), ("table", "Enter my roll")
+        self.source = Segments("ATTR dice", sources, "table" if typed else "app")
         self.dice = DiceView()
         self.first, self.second = (
             NumberField("First die", 1, 5, 3),
@@ -103,7 +103,6 @@ class AttrDialog(Dialog):
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.buttons = self.make_buttons()
         self.setLayout(column(self._card(), self.buttons, gap=12, margins=(16, 14, 16, 14)))
-        self.source.choose("table" if typed else "app")
         self.source.chosen.connect(lambda _: self.show_now())
         self.by_skill.changed.connect(lambda n: _buy(document, skill_levels=n))
         self.by_stat.changed.connect(lambda n: _buy(document, stat_levels=n))

@@ -9,11 +9,13 @@ from chargen.character.edits import edits
 from chargen.character.subjects import SubjectKind, split_subject
 from chargen.files.text import today
 from chargen.gui.dialogs.gm.requests import ask_request
+from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.widgets.elements import box, button, clear, column, label, row, rule
 from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.layout.popover import Popover
 from chargen.gui.widgets.tables.traits import TraitTable
+from chargen.views.catalogue.level_change import step_words
 from chargen.views.progress.entries import trait_name
 from chargen.views.progress.goals import goal_for, goal_name, goal_rows
 from chargen.views.progress.purchase_offer import (
@@ -136,6 +138,11 @@ class PurchasePopover(Popover):
         name = goal_name(document.character, goal, now)
         document.edit(f"Add goal: {name}", edits.set_goals(build, (*build.choices.goals, goal)))
         document.notified.emit(f"New goal: {goal_rows(document.character)[-1].words}.")
+
+
+def step_tip(document: Document, kind: SubjectKind, key: str, by: int) -> str:
+    """Return what a step of a trait does and costs, for its tooltip."""
+    return step_words(document.character, kind.subject(key), by)
 
 
 def offer_in(page: Page, table: TraitTable, kind: SubjectKind, key: str, level: int = 1) -> None:

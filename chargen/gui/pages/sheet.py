@@ -19,9 +19,9 @@ from chargen.gui.pages.base import Page
 from chargen.gui.shell import printing
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.vocabulary import EXPORT, PRINT
-from chargen.gui.widgets.elements import Segments, button, column, label, row
+from chargen.gui.widgets.elements import button, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField
-from chargen.gui.widgets.fields.kind_field import KindField, SystemField, ThemeField
+from chargen.gui.widgets.fields.kind_field import KindField, PaperField, SystemField, ThemeField
 from chargen.gui.widgets.job_bar import JobBar
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.pdf.pdf_view import PdfView
@@ -71,8 +71,7 @@ class SheetPage(Page):
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
         settings = program.settings
-        self.paper = Segments("Paper", (("a4", "A4"), ("letter", "Letter")))
-        self.paper.choose(settings.paper)
+        self.paper = PaperField(settings.paper)
         self.kind = KindField(settings.sheet)
         self.look = ThemeField(settings.sheet_theme)
         self.fillable = CheckBox("Fillable", on=settings.fillable)

@@ -1,6 +1,7 @@
 """Skills: every skill of the rules by category, with pips, its total and its next price."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import get_args
 
 from chargen.character.display_names import skill_name
@@ -12,7 +13,7 @@ from chargen.gui.dialogs.messages import asked_word
 from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
-from chargen.gui.pages.purchase import offer_in
+from chargen.gui.pages.purchase import offer_in, step_tip
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import Segments, column
 from chargen.gui.widgets.fields.text_fields import FilterField
@@ -22,7 +23,6 @@ from chargen.gui.widgets.tables.marks import MARKS, MarkedTable
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.trait_columns import trait_columns
 from chargen.rules.model import Skill, SkillCategory
-from chargen.views.catalogue import level_change
 from chargen.views.progress.purchase_offer import is_family
 from chargen.views.progress.skill_marks import mark_skill
 from chargen.views.progress.trait_prices import price_rows
@@ -71,8 +71,7 @@ class SkillsPage(Page):
             "Category", [("all", "All"), *((name, name.capitalize()) for name in categories)]
         )
 
-        def tip_of(key: str, by: int) -> str:
-            return level_change.step_words(document.character, SubjectKind.SKILL.subject(key), by)
+        tip_of = partial(step_tip, document, SubjectKind.SKILL)
 
         def covers(row: TraitRow) -> str:
             skill = document.character.rules.skills.get(split_key(row.key)[0])

@@ -13,7 +13,7 @@ from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
 from chargen.gui.pages.attr import AttrStepper, attr_levels, open_attr_dialog, raise_attr
 from chargen.gui.pages.base import Page
-from chargen.gui.pages.purchase import offer_in
+from chargen.gui.pages.purchase import offer_in, step_tip
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import box, button, column, row
 from chargen.gui.widgets.layout.layouts import Flow
@@ -22,7 +22,6 @@ from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.trait_columns import trait_columns
 from chargen.gui.widgets.tables.traits import TraitTable
 from chargen.rules.model import BOUGHT_STATS
-from chargen.views.catalogue import level_change
 from chargen.views.explain import VALUES
 from chargen.views.progress.trait_prices import price_rows
 from chargen.views.sheet.present import value_figures
@@ -70,8 +69,7 @@ class ValueTile(PushButton):
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look, area = theme.now(), QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         if self.hasFocus() or self.underMouse():
             painter.setPen(QPen(look.colour("accent"), look.px(2) if self.hasFocus() else 1))
             painter.drawRoundedRect(area, look.px(GAP), look.px(GAP))
@@ -130,9 +128,7 @@ class StatsPage(Page):
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
 
-        def tip_of(key: str, by: int) -> str:
-            return level_change.step_words(document.character, SubjectKind.STAT.subject(key), by)
-
+        tip_of = partial(step_tip, document, SubjectKind.STAT)
         uses = Column(
             "Used for", 0, lambda row: row.uses, least=USES, tip="Rolls and values the stat feeds"
         )

@@ -97,8 +97,7 @@ class PartButton(PushButton):
     def paintEvent(self, _: QPaintEvent) -> None:
         look = theme.now()
         hurt = bool(self.boxes or self.crippled)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         tone = "wrong" if hurt else "edge"
         if self.hasFocus() or self.underMouse():
             tone = "accent"

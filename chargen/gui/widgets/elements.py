@@ -242,7 +242,10 @@ class Segments(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, name: str, choices: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self, name: str, choices: Sequence[tuple[str, str]], chosen: str | None = None
+    ) -> None:
+        """``chosen`` is the key of the first choice taken, if it is another than the first."""
         super().__init__()
         self._group = QButtonGroup(self)
         self._buttons: dict[str, PushButton] = {}
@@ -258,7 +261,7 @@ class Segments(QWidget):
         self.setLayout(layout)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         one_of(self._group)
-        self.choose(choices[0][0])
+        self.choose(choices[0][0] if chosen is None else chosen)
 
     @property
     def value(self) -> str:

@@ -55,8 +55,7 @@ class Portrait(PushButton):
     def paintEvent(self, _: QPaintEvent) -> None:
         look, area = theme.now(), QRectF(self.rect())
         radius = look.px(MEASURES.control_radius)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         edge = QPainterPath()
         edge.addRoundedRect(area, radius, radius)

@@ -57,8 +57,7 @@ class Horizon(QWidget):
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look, area = theme.now(), QRectF(self.rect())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         painter.setPen(Qt.PenStyle.NoPen)
         _paint_sky(painter, area)
         side = area.height() * 0.55
@@ -103,8 +102,7 @@ class Silhouette(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paintEvent(self, _: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         paint_portrait(painter, QRectF(self.rect()), self.hair, self._own)
 
 

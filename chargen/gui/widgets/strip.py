@@ -75,8 +75,7 @@ class StripCell(PushButton):
     def paintEvent(self, _: QPaintEvent) -> None:
         look, pad = theme.now(), theme.now().px(PAD)
         pad = min(pad, self.width() // 12)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         area = QRectF(self.rect())
         around = self.parentWidget()
         if around is None or self.geometry().right() + 1 < around.width():
@@ -172,8 +171,7 @@ class Strip(Tiles):
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look = theme.now()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         painter.setPen(look.colour("line"))
         painter.setBrush(look.colour("panel"))
         radius = look.px(MEASURES.card_radius)

@@ -186,8 +186,7 @@ class LinkButton(PushButton):
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look = theme.now()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         font = self._font()
         font.setUnderline(self.isEnabled())
         painter.setFont(font)

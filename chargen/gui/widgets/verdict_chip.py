@@ -40,8 +40,7 @@ class VerdictChip(QWidget):
         return QSize(wide, theme.now().px(HIGH))
 
     def paintEvent(self, _: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         paint_chip(painter, self.rect(), self.document.standing)
 
     def _show(self) -> None:

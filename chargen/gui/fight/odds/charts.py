@@ -53,8 +53,7 @@ class Chart(QWidget):
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look = theme.now()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         painter.setFont(look.font(theme.CODE, theme.STRONG))
         painter.setPen(look.colour("muted"))
         painter.drawText(QRectF(0, 0, self.width(), look.px(20)), theme.LEFT, self.title.upper())

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QActionGroup, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QActionGroup, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QWidget
 
 from chargen import loadout
@@ -60,8 +60,7 @@ class Face(QWidget):
 
     def paintEvent(self, _: QPaintEvent) -> None:
         look, area = theme.now(), QRectF(self.rect())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         if self._mine:
             paint_portrait(painter, area, self._hair, self._own)
             return

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from chargen.combat.batches.intervals import Interval, percent
@@ -52,8 +52,7 @@ class ShareBar(QWidget):
     def paintEvent(self, _: QPaintEvent) -> None:
         look, wide = theme.now(), self.width() - 1
         high = look.px(BAR)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         painter.setPen(Qt.PenStyle.NoPen)
         bar = QRectF(0, (self.height() - high) / 2, wide, high)
         painter.setBrush(look.colour("line"))

@@ -50,8 +50,7 @@ class PresetMap(PushButton):
         if self.plan is None:
             return
         look = theme.now()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         around = look.px(AROUND)
         self._paint_map(painter, QRectF(self.rect()).adjusted(around, around, -around, -around))
 

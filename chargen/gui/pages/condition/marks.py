@@ -100,8 +100,7 @@ class MarkRow(QAbstractSlider):
         return QSize(self.count * px(6) + 2 * px(RING), self.sizeHint().height())
 
     def paintEvent(self, _: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = theme.painter_of(self)
         self.paint_marks(painter)
         if self.hasFocus():
             painter.setPen(QPen(theme.now().colour("accent"), theme.now().px(2)))

@@ -1,5 +1,7 @@
 """Exact wounds, the condition, and the length and effect of a rest (CB-107, CB-108)."""
 
+from functools import partial
+
 from PySide6.QtWidgets import QWidget
 
 from chargen.character.document.build import Build
@@ -58,9 +60,9 @@ class TreatDialog(Dialog):
             )
         )  # fmt: skip
         self.setMinimumWidth(theme.now().px(WIDTH))
-        self.boxes.changed.connect(self._count_boxes)
-        self.ones.changed.connect(self._count_light_wounds)
-        self.stun.changed.connect(self._count_stun)
+        self.boxes.changed.connect(partial(self._count, "boxes", "wound boxes"))
+        self.ones.changed.connect(partial(self._count, "ones", "one-point wounds"))
+        self.stun.changed.connect(partial(self._count, "stun", "stun"))
         self.rested.changed.connect(self._set_days)
         self.condition.changed.connect(self._set_condition)
         for field in (self.days, self.hours):
@@ -90,19 +92,11 @@ class TreatDialog(Dialog):
         self.heals.setText(rest_words(play, self.length))
         self.rest.setEnabled(bool(self.length) and not rest_fault(play))
 
-    def _count_boxes(self, boxes: int) -> None:
-        build = condition_edits.set_wounds(self.document.build, boxes=boxes)
-        words = level("wound boxes", lambda state: state.play.boxes)
-        self.document.edit(words, build, merge="play:boxes")
-
-    def _count_light_wounds(self, ones: int) -> None:
-        build = condition_edits.set_wounds(self.document.build, ones=ones)
-        words = level("one-point wounds", lambda state: state.play.ones)
-        self.document.edit(words, build, merge="play:ones")
-
-    def _count_stun(self, stun: int) -> None:
-        build = condition_edits.set_wounds(self.document.build, stun=stun)
-        self.document.edit(level("stun", lambda state: state.play.stun), build, merge="play:stun")
+    def _count(self, name: str, words: str, count: int) -> None:
+        """Set one number of the wounds."""
+        build = condition_edits.set_wounds(self.document.build, **{name: count})
+        step = level(words, lambda state: getattr(state.play, name))
+        self.document.edit(step, build, merge=f"play:{name}")
 
     def _set_days(self, days: int) -> None:
         build = condition_edits.set_days(self.document.build, days)

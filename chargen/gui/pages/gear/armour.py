@@ -15,7 +15,6 @@ from chargen.gui.widgets.body_figure import BodyFigure
 from chargen.gui.widgets.elements import button, column, frame, label
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.layout.layouts import Flow
-from chargen.gui.widgets.page_state import Browser
 from chargen.views.catalogue.catalogue import DOT
 from chargen.views.catalogue.gear_rows import (
     ARMOUR_ORDERS,
@@ -147,13 +146,8 @@ class ArmourSide(GearSide):
         self.detail = self.layers = LayerControls(document)
         self.own.clicked.connect(self._make)
         self.figure.chosen.connect(self._show_cover)
-        self.shown.changed.connect(self.reorder)
         self.layers.wanted.connect(self.take)
         self.layers.moved.connect(self._follow)
-
-    @property
-    def browsers(self) -> tuple[Browser, ...]:
-        return (self.shown, *super().browsers)
 
     def reveal(self, key: str) -> bool:
         """Lead to a row, or to what is there of a piece."""

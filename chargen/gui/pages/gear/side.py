@@ -15,6 +15,7 @@ from chargen.gui.dialogs.base import run_dialog
 from chargen.gui.dialogs.character.own_gear import ItemForm
 from chargen.gui.document.document import Document
 from chargen.gui.widgets.elements import column
+from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.fields.text_fields import FilterField
 from chargen.gui.widgets.layout.flow_row import Aside
 from chargen.gui.widgets.layout.layouts import Flow
@@ -101,13 +102,19 @@ class GearSide(QWidget):
     def __init__(
         self, document: Document, table: GearTable, *tools: QWidget, beside: QWidget | None = None
     ) -> None:
-        """``tools`` follow the filter; ``beside`` is at the right of the list."""
+        """``tools`` follow the filter, those with choices are orders of the list.
+
+        ``beside`` is at the right of it.
+        """
         super().__init__()
         self.document, self.table = document, table
         name = f"Find {table.accessibleName().casefold()}"
         self.filter = FilterField(name, name)
         self.filter.setFixedWidth(theme.now().px(FILTER))
         self.bar = Flow(self.filter, *tools)
+        self._orders = [tool for tool in tools if isinstance(tool, ChoiceField)]
+        for order in self._orders:
+            order.changed.connect(self.reorder)
         inside = Aside(table, beside, wide=BESIDE) if beside is not None else table
         self.setLayout(column(inside, grows=inside))
         table.empty.setText("No gear of this kind.")
@@ -121,7 +128,7 @@ class GearSide(QWidget):
     @property
     def browsers(self) -> tuple[Browser, ...]:
         """In what something is looked for on this side."""
-        return (self.filter, self.table)
+        return (*self._orders, self.filter, self.table)
 
     def reveal(self, key: str) -> bool:
         """Lead to a row with the keyboard; False if it is not shown."""

@@ -12,7 +12,6 @@ from chargen.gui.pages.gear.side import GearSide, GearTable, gear_columns
 from chargen.gui.pages.gear.weapon_options import Fittings
 from chargen.gui.widgets.elements import button
 from chargen.gui.widgets.fields.fields import ChoiceField
-from chargen.gui.widgets.page_state import Browser
 from chargen.rules.house import first_load
 from chargen.views.catalogue.catalogue import CLASS_NAMES
 from chargen.views.catalogue.gear_rows import OFFERED, WEAPON_ORDERS, carried_rows, weapon_rows
@@ -33,12 +32,7 @@ class WeaponSide(GearSide):
         super().__init__(document, GearTable("Weapons", columns), self.shown, self.own)
         self.detail = self.fittings = Fittings(document)
         self.own.clicked.connect(self._make)
-        self.shown.changed.connect(self.reorder)
         self.fittings.wanted.connect(self.take)
-
-    @property
-    def browsers(self) -> tuple[Browser, ...]:
-        return (self.shown, *super().browsers)
 
     def reveal(self, key: str) -> bool:
         if key.startswith(OFFERED) and self.shown.key not in WEAPON_ORDERS:

@@ -1,5 +1,7 @@
 """Perks: those owned and the catalogue in one list, each with its effect."""
 
+from functools import partial
+
 from chargen.character.advancement.quotes import Quote
 from chargen.character.display_names import points
 from chargen.character.document.build import Build
@@ -12,7 +14,7 @@ from chargen.gui.document import undo_labels
 from chargen.gui.document.document import Document
 from chargen.gui.pages.base import Page
 from chargen.gui.pages.perks.detail import PerkDetail
-from chargen.gui.pages.purchase import offer_in
+from chargen.gui.pages.purchase import offer_in, step_tip
 from chargen.gui.shell.app_context import AppContext
 from chargen.gui.widgets.elements import Segments, button, column, row
 from chargen.gui.widgets.fields.text_fields import FilterField
@@ -21,7 +23,6 @@ from chargen.gui.widgets.plain_text import CheckBox
 from chargen.gui.widgets.tables.grouped import GroupedTable
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.trait_columns import level_column, spoken_words
-from chargen.views.catalogue import level_change
 from chargen.views.progress.trait_prices import price_rows
 from chargen.views.sheet.rows import TraitRow, heading, perk_rows
 from chargen.views.style import MEASURES
@@ -51,9 +52,7 @@ class PerksPage(Page):
     def __init__(self, document: Document, program: AppContext) -> None:
         super().__init__(document, program)
 
-        def tip_of(key: str, by: int) -> str:
-            return level_change.step_words(document.character, SubjectKind.PERK.subject(key), by)
-
+        tip_of = partial(step_tip, document, SubjectKind.PERK)
         self.table = GroupedTable("Perks", COLUMNS, tip_of, high=MEASURES.text_row)
         self.table.empty.setText("No perks here. Choose All to see every perk.")
         self.filter = FilterField("Find a perk or an effect", "Find a perk or an effect")

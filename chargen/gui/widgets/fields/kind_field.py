@@ -1,10 +1,11 @@
-"""Kind, round system and theme of a sheet as choices; the list of kinds describes each."""
+"""Kind, round system, theme and paper of a sheet as choices; the list of kinds describes each."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from chargen.gui.application import theme
+from chargen.gui.widgets.elements import Segments
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.tables.model import Index
 from chargen.views.pdf import SHEETS, SYSTEM_TITLES, THEMES
@@ -48,6 +49,13 @@ class ThemeField(ChoiceField[str]):
 
     def __init__(self, chosen: str) -> None:
         super().__init__("Theme", tuple(THEMES.items()), chosen, narrow=True)
+
+
+class PaperField(Segments):
+    """The paper of a sheet."""
+
+    def __init__(self, chosen: str) -> None:
+        super().__init__("Paper", (("a4", "A4"), ("letter", "Letter")), chosen)
 
 
 class _TwoLines(QStyledItemDelegate):
