@@ -47,15 +47,11 @@ def run_next(
     answer = partial(sentence, race)
 
     def note(done: int, total: int) -> None:
-        heard(done, total, _note(answer()))
+        so_far = answer()
+        heard(done, total, f"; so far: {so_far}" if so_far else "")
 
     count(race, lambda: race.total, note, answer)
     yield next_reply(race) if options.json else list(text(race))
-
-
-def _note(answer: str) -> str:
-    """Return the answer so far as a note behind the progress."""
-    return f"; so far: {answer}" if answer else ""
 
 
 def _budget(options: argparse.Namespace, fighter: SetupFighter) -> tuple[int, Currency]:

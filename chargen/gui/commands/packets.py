@@ -7,7 +7,6 @@ from chargen.approval.packets.acceptance import previewed
 from chargen.approval.trust import card as cards
 from chargen.approval.trust.card import Card, joined
 from chargen.approval.trust.trusted_cards import Relation
-from chargen.character.document.build import Build
 from chargen.errors import ChargenError
 from chargen.files import file_names
 from chargen.files.reading import read
@@ -125,19 +124,12 @@ class PacketCommands:
         document.let_go(preview.seen)
         form = PacketForm(window, document, sealed.packet, preview)
         if run_dialog(form) and preview.new:
-            document.edit(_step(sealed.packet), preview.after)
+            date = f" of {sealed.packet.made_on}" if sealed.packet.made_on else ""
+            document.edit(f"Accept packet{date}", preview.after)
 
     def _window_for(self, packet: packets.Packet) -> MainWindow | None:
         """Return the window of a character the packet is for, this one before others."""
         windows = sorted(self.program.windows, key=lambda window: window is not self.window)
-        meant = [w for w in windows if w.document and _is_for(packet, w.document.build)]
+        meant = [w for w in windows if w.document and packets.parcel_of(packet, w.document.build)]
         shown = [w for w in windows if w.document]
         return next(iter((*meant, *shown)), None)
-
-
-def _is_for(packet: packets.Packet, build: Build) -> bool:
-    return packets.parcel_of(packet, build) is not None
-
-
-def _step(packet: packets.Packet) -> str:
-    return f"Accept packet of {packet.made_on}" if packet.made_on else "Accept packet"

@@ -227,7 +227,8 @@ class ChecksPanel(QWidget):
         for place, (kind, issue) in enumerate(wanted.items(), 1):
             card = self._cards.get(kind) or self._make_card(kind, issue)
             rules, able = self.document.character.rules, not self.document.read_only
-            card.renew(issue, rules, self._on(issue), able=able)
+            ways = ways_on(self.document.character, issue.subject)
+            card.renew(issue, rules, ways, able=able)
             if self._inner.indexOf(card) != place:
                 self._inner.removeWidget(card)
                 self._inner.insertWidget(place, card)
@@ -243,9 +244,6 @@ class ChecksPanel(QWidget):
     def _mend(self, remedy: Remedy) -> None:
         words = mended(self.document.character.rules, remedy.label)
         self.document.edit(words, remedy.edit(self.document.build))
-
-    def _on(self, issue: Issue) -> tuple[str, ...]:
-        return ways_on(self.document.character, issue.subject)
 
     def _ask(self, subject: str, command: str) -> None:
         self.document.look_at(subject)

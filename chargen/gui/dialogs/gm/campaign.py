@@ -39,7 +39,8 @@ class CampaignForm(Form):
         self.known = pins.card(copy.id) if copy else None
         self.about = label(self._about(), "muted", wrap=True)
         self.add(self.about)
-        self.words = [label(key_words(key), "strong", wrap=True) for key in self._keys()]
+        keys = self.known.keys if self.known else ()
+        self.words = [label(key_words(key), "strong", wrap=True) for key in keys]
         if self.words:
             title = label("Six words", "section")
             self.add(card(box(column(title, *self.words, gap=4))))
@@ -76,9 +77,6 @@ class CampaignForm(Form):
     def _choose(self, wanted: Literal["open", "leave"]) -> None:
         self.wanted = wanted
         self.accept()
-
-    def _keys(self) -> tuple[str, ...]:
-        return self.known.keys if self.known else ()
 
     def _about(self) -> str:
         if self.document.build.campaign is None:

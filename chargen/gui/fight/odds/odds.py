@@ -107,8 +107,8 @@ class OddsPane(CountingPane):
         self.save.setMenu(menu)
         self.more = button("More")
         self.more.setCheckable(True)
-        self.more.toggled.connect(self._show_more)
         self._lay_out()
+        self.more.toggled.connect(self.fields.setVisible)
         self._take_up()
         self._offer_fields()
         self._show()
@@ -248,9 +248,6 @@ class OddsPane(CountingPane):
         path = result_export.ask_where(self.window(), kind, "odds")
         if path is not None and (fault := result_export.save(path, self.data(kind))):
             self.store.program.warn(self, "Save result", fault)
-
-    def _show_more(self, shown: bool) -> None:
-        self.fields.setVisible(shown)
 
     def _watch(self) -> None:
         if self.counting is not None:

@@ -55,7 +55,7 @@ def save(path: Path, data: bytes) -> str:
 
 def picture(widget: QWidget) -> bytes:
     """Return a widget as PNG, twice as fine as on the screen."""
-    size = _size(widget)
+    size = widget.size().expandedTo(QSize(1, 1))
     image = QImage(size * SCALE, QImage.Format.Format_ARGB32)
     image.setDevicePixelRatio(SCALE)
     image.fill(theme.now().colour("ground"))
@@ -86,7 +86,3 @@ def _bytes_of(image: QImage) -> bytes:
     image.save(buffer, "PNG")  # type: ignore[call-overload]
     buffer.close()
     return bytes(room.data())
-
-
-def _size(widget: QWidget) -> QSize:
-    return widget.size().expandedTo(QSize(1, 1))

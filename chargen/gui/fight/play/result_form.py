@@ -183,8 +183,9 @@ class PartyResultForm(Form):
     @property
     def chosen(self) -> list[PartyResult]:
         """The results to apply, each with the marks to give."""
+        ways = {number: field.key for number, field in self.ways.items()}
         return [
-            replace(result, marks=self._chosen_marks(number), way=self._chosen_way(number))
+            replace(result, marks=self._chosen_marks(number), way=ways.get(number, "file"))
             for number, (checkbox, result) in enumerate(self.boxes)
             if checkbox.isChecked()
         ]
@@ -193,9 +194,6 @@ class PartyResultForm(Form):
         result = self.boxes[number][1]
         ticked = zip(self.marks[number], result.marks, strict=True)
         return tuple(mark for checkbox, mark in ticked if checkbox.isChecked())
-
-    def _chosen_way(self, number: int) -> ResultWay:
-        return self.ways[number].key if number in self.ways else "file"
 
     def complaint(self) -> str:
         return "" if self.chosen else "Select a character, or press Cancel."

@@ -149,7 +149,7 @@ class FindFightForm(Form):
             field.changed.connect(self._lead)
         self.keep.toggled.connect(self._lead)
         self.view.went_to.connect(self._look)
-        self.view.acted.connect(self._use)
+        self.view.acted.connect(lambda _: self.try_accept())
         self.work.shown.connect(self._show)
         self._led = ""
         """The row selected as the first so far; the selection follows until the user is there."""
@@ -266,9 +266,6 @@ class FindFightForm(Form):
         chosen = self.chosen
         self.words.setText(chosen.words if chosen is not None else "")
         self.grow()
-
-    def _use(self, _: str) -> None:
-        self.try_accept()
 
 
 def _bounds(

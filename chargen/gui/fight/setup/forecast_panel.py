@@ -1,6 +1,6 @@
 """The forecast of a setup in the dock: chance to win, costs, and the ways on."""
 
-from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent
@@ -93,13 +93,11 @@ class ForecastPanel(QWidget):
 
     def _way(self, key: str, words: str, picture: str) -> PushButton:
         primary = key == WAYS[0][0]
-        way = button(words, self._going(key), role="primary" if primary else "", picture=picture)
+        act = partial(self.wanted.emit, key)
+        way = button(words, act, role="primary" if primary else "", picture=picture)
         high = MEASURES.large_control if primary else MEASURES.control
         way.setMinimumHeight(theme.now().px(high))
         return way
-
-    def _going(self, key: str) -> Callable[[], None]:
-        return lambda: self.wanted.emit(key)
 
     def _lay_out(self) -> None:
         result = row(self.share, label("your side wins", "strong"), None, gap=10)

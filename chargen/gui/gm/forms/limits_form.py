@@ -54,7 +54,7 @@ class LimitsForm(Form):
         self.shown: ContentTable = self.table.key
         self._show()
         self.table.changed.connect(self._turn)
-        self.way.chosen.connect(self._turn_way)
+        self.way.chosen.connect(self.keep)
         self.filter.changed.connect(self._find)
 
     def _show(self) -> None:
@@ -74,7 +74,7 @@ class LimitsForm(Form):
         for tick in self.ticks.values():
             tick.setVisible(wanted in tick.text().casefold())
 
-    def keep(self) -> None:
+    def keep(self, *_: object) -> None:
         """Take what is ticked for the table that is shown."""
         ticked = tuple(key for key, tick in self.ticks.items() if tick.isChecked())
         allows = self.way.value == "allowed"
@@ -94,6 +94,3 @@ class LimitsForm(Form):
         self.keep()
         self.shown = self.table.key
         self._show()
-
-    def _turn_way(self, *_: object) -> None:
-        self.keep()

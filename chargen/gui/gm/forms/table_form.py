@@ -1,6 +1,7 @@
 """The form of one table of the rules, made from its model."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -36,7 +37,8 @@ class TableForm(Form):
         self._model, self._facts = type(shipped), now.model_dump()
         if "closed" in type(shipped).model_fields:
             self._facts.setdefault("closed", getattr(now, "closed", False))
-        usual = dict(leaves({**self._facts, **shipped.model_dump(), **_switches(shipped)}))
+        closed = {"closed": getattr(shipped, "closed", False)}
+        usual = dict(leaves({**self._facts, **shipped.model_dump(), **closed}))
         self.fields: dict[Path, NumberField | CheckBox | LineField] = {}
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
@@ -54,7 +56,7 @@ class TableForm(Form):
         return self._model.model_validate(self._filled())
 
     def _filled(self) -> dict[str, Any]:
-        facts: dict[str, Any] = _copy(self._facts)
+        facts: dict[str, Any] = deepcopy(self._facts)
         for path, field in self.fields.items():
             box = facts
             for step in path[:-1]:
@@ -69,14 +71,6 @@ class TableForm(Form):
             fault = next(iter(fault_lines(error)))
             return f"{words_of(fault).capitalize()}."
         return ""
-
-
-def _switches(table: BaseModel) -> dict[str, object]:
-    return {"closed": getattr(table, "closed", False)}
-
-
-def _copy(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: _copy(part) if isinstance(part, Mapping) else part for key, part in facts.items()}
 
 
 def _field(name: str, value: object) -> NumberField | CheckBox | LineField:

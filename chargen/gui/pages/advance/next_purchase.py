@@ -72,7 +72,7 @@ class PurchaseAdvice(QObject):
         """Why there is no answer, in a sentence."""
         self._latest: list[PurchaseAnswer] = []
         self._asked: Build | None = None
-        self.work.shown.connect(self._tell)
+        self.work.shown.connect(self.changed)
         self.work.changed.connect(self.changed)
         document.changed.connect(self._notice)
 
@@ -108,9 +108,6 @@ class PurchaseAdvice(QObject):
     def stop(self) -> None:
         """Cancel; the answer so far stays."""
         self.work.stop()
-
-    def _tell(self, _: int) -> None:
-        self.changed.emit()
 
     def _notice(self) -> None:
         if self.work.running and self.stale:

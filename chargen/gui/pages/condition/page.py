@@ -56,7 +56,7 @@ class StateOfPlayPage(Page):
         self.setLayout(self._inner)
         self.setFocusProxy(self.rolls.view)
         self.rolls.wanted.connect(self.dice.throw)
-        self.dice.rolled.connect(self.rolls.show_result)
+        self.dice.rolled.connect(self.rolls.parts.setText)
         self.dice.entering.connect(self.aside_wanted)
 
     @property

@@ -56,10 +56,6 @@ class RollsCard(QFrame):
         self.view.show_rolls([roll for roll in rolls if wanted in roll.name.casefold()])
         self._show_current()
 
-    def show_result(self, line: str) -> None:
-        """Show a result in the place of the parts until another roll is current."""
-        self.parts.setText(line)
-
     def roll_current(self) -> None:
         """Make the current roll."""
         self.throw(self.view.current_key)
