@@ -172,11 +172,8 @@ class NamedField(QWidget):
         self._name = label(words, "muted")
         if isinstance(field, ProseField):
             self._name.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._line = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self._line.setSpacing(theme.now().px(6))
-        self._line.addWidget(self._name)
-        self._line.addWidget(field, 1)
+        self._line = column(self._name, field, gap=6, grows=field)
+        self.setLayout(self._line)
 
     def show_low(self, low: bool) -> None:
         """Move beside the name on a low page."""

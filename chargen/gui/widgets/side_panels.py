@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QWidget
 
 from chargen.character.checks.issue import Issue, Remedy, Severity
 from chargen.character.subjects import SubjectKind, split_subject
@@ -185,12 +185,8 @@ class ChecksPanel(QWidget):
         self._rest = button("", self._show_rest, role="link")
         self._all = False
         """True once the rest of the issues was asked for."""
-        self._inner = QVBoxLayout(self)
-        self._inner.setContentsMargins(0, 0, 0, 0)
-        self._inner.setSpacing(theme.now().px(8))
-        for part in (self._head, self._none, self._rest):
-            self._inner.addWidget(part)
-        self._inner.addStretch(1)
+        self._inner = column(self._head, self._none, self._rest, None)
+        self.setLayout(self._inner)
         document.changed.connect(self._show)
         document.place_changed.connect(self._show)
         self._show()

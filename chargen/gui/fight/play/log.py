@@ -17,14 +17,13 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QListView,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 from chargen.character.number_format import signed
 from chargen.encounter.play.recording import Detail, LogLine, Recording
 from chargen.gui.application import theme
-from chargen.gui.widgets.elements import button, clear, column, label
+from chargen.gui.widgets.elements import box, button, clear, column, label
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 from chargen.gui.widgets.tables.delegates import WrappedDelegate
 
@@ -93,11 +92,8 @@ class LogView(QWidget):
         # The lines take the room there is: parts of a total below them make the page no higher.
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.view.setMinimumHeight(theme.now().px(60))
-        inside = QWidget()
-        self._parts = QVBoxLayout(inside)
-        self._parts.setContentsMargins(0, 0, 0, 0)
-        self._parts.setSpacing(theme.now().px(2))
-        self.parts = Scrolled(inside, across=False)
+        self._parts = column(gap=2)
+        self.parts = Scrolled(box(self._parts), across=False)
         self.setLayout(column(self.view, self.parts, gap=6, grows=self.view))
         self._details: Iterator[Detail] = iter(())
         """The details of the line that are not in sight yet."""

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from chargen.character.edits import samples
 from chargen.encounter.setup import sources
@@ -45,9 +45,7 @@ class SidePanel(QWidget):
             "No fighters yet. Add an open character, a character file, a sample or an opponent.",
             "muted", wrap=True,
         )  # fmt: skip
-        self._inner = QVBoxLayout()
-        self._inner.setContentsMargins(0, 0, 0, 0)
-        self._inner.setSpacing(0)
+        self._inner = column(gap=0)
         self.empty.setContentsMargins(*(theme.now().px(12) for _ in range(4)))
         inside = box(column(self.empty, self._inner, None, gap=0))
         area = Scrolled(inside, across=False)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QWidget
 
 from chargen.approval.campaign.file_identity import OWN
 from chargen.approval.campaign.folder_review import FileReview, Pending
@@ -54,9 +54,8 @@ class CharacterPanel(QWidget):
         self.table, self.say, self.run = table, say, run
         self.cards = ItemCards(table, say)
         self.entries: list[FolderRow] = []
-        self._inner = QVBoxLayout(self)
-        self._inner.setContentsMargins(0, 0, 0, 0)
-        self._inner.setSpacing(theme.now().px(8))
+        self._inner = column()
+        self.setLayout(self._inner)
 
     def show_entries(self, entries: list[FolderRow]) -> None:
         """Show a row; the keyboard goes on from a button here to the next one."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from chargen.gui.application import theme
+from chargen.gui.widgets.elements import row
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.layout.scroll_area import Scrolled
 
@@ -62,11 +63,8 @@ class Aside(QWidget):
         """``wide`` is what both have at least, in pixels at 100 % of text."""
         super().__init__()
         self._main, self._side, self._wide = main, side, wide
-        self._inner = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._inner.setContentsMargins(0, 0, 0, 0)
-        self._inner.setSpacing(theme.now().px(12))
-        self._inner.addWidget(main, 1)
-        self._inner.addWidget(side)
+        self._inner = row(main, side, gap=12, grows=main)
+        self.setLayout(self._inner)
 
     def minimumSizeHint(self) -> QSize:
         parts = (self._main.minimumSizeHint(), self._side.minimumSizeHint())
