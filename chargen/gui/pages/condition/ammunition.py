@@ -53,8 +53,8 @@ class WeaponName(PushButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        look, painter = theme.now(), QPainter(self)
-        room = QRectF(self.rect()).adjusted(look.px(PAD), look.px(2), -look.px(PAD), -look.px(2))
+        look, painter, pad = theme.now(), QPainter(self), theme.now().px(PAD)
+        room = QRectF(self.rect()).adjusted(pad, look.px(2), -pad - 1, -look.px(2))
         for text, size, weight, tone, side in (
             (self.name, theme.SMALL, theme.STRONG, "ink", Qt.AlignmentFlag.AlignTop),
             (self.count, theme.CODE, theme.PLAIN, "muted", Qt.AlignmentFlag.AlignBottom),

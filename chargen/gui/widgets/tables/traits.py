@@ -100,7 +100,7 @@ class TraitDelegate(StepsDelegate):
     ) -> float:
         """Paint a name, and a note behind it as far as there is room; return where they end."""
         look, text = theme.now(), name[0]
-        room = area.adjusted(look.px(PAD), 0, -look.px(PAD), 0)
+        room = area.adjusted(look.px(PAD), 0, -look.px(PAD) - 1, 0)
         parts = ((text, look.font(weight=name[1]), tone), (note, look.font(theme.SMALL), "muted"))
         for words, font, colour in parts if text else parts[1:]:
             wide = look.write(painter, room, words, colour, font)
