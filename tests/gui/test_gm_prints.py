@@ -134,6 +134,26 @@ def test_everybody_is_printed_in_one_job(window: DeskWindow, tmp_path: Path) -> 
     assert window.state.text() == "3 sheets printed."
 
 
+def test_a_copy_is_printed_only_by_itself(window: DeskWindow, tmp_path: Path) -> None:
+    """A character with two files gets one sheet, with all rows ticked and with none."""
+    assert window.body is not None
+    folder = tmp_path / "table"
+    (folder / "tank-copy.gdchar").write_bytes((folder / "tank.gdchar").read_bytes())
+    window.run("read")
+    quiet()
+    view = window.body.characters.view
+    for ticks, count in (
+        ((), 3),
+        (tuple(row.key for row in view.rows_model.rows), 3),
+        (("tank-copy.gdchar",), 1),
+    ):
+        view.tick(*ticks)
+        with answering(_wish("card", "one"), pick(tmp_path / "cards.pdf")):
+            window.run("pdf")
+        quiet()
+        assert len(_titles(tmp_path / "cards.pdf")) == count
+
+
 def test_without_characters_only_what_needs_none_is_made(app: Application, tmp_path: Path) -> None:
     """The form says what is missing as long as the kind asks for somebody."""
     folder = tmp_path / "table"

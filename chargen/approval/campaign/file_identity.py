@@ -16,6 +16,8 @@ Owner = Literal["alone", "chosen", "aside", "copy", "asked"]
 another; one of several the GM still has to choose from."""
 OWN: Collection[Owner] = ("alone", "chosen")
 """The roles of a file that counts as its character."""
+SET_ASIDE: Collection[Owner] = ("aside", "copy")
+"""The roles of a file that is ignored for another of its character."""
 
 
 def owner(name: str, names: Collection[str], chosen: str, aside: Collection[str]) -> Owner:

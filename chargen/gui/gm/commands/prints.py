@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, cast
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
+from chargen.approval.campaign.file_identity import SET_ASIDE
 from chargen.approval.campaign.folder_review import FileReview
 from chargen.character.display_names import points
 from chargen.errors import ChargenError
@@ -310,8 +311,10 @@ class Prints(DeskCommands):
             self._begin(f"saved in {folder.name}", into_folder(looks, folder, request))
 
     def _looks(self) -> Sequence[FileReview]:
+        """Return the characters to print, each from one file unless only a copy is chosen."""
         entries = self.window.picked or self.table.entries
-        looks = [self.table.look(entry) for entry in entries]
+        own = [entry for entry in entries if entry.owner not in SET_ASIDE]
+        looks = [self.table.look(entry) for entry in own or entries]
         return [entry for entry in looks if entry is not None and entry.character is not None]
 
     def _begin(self, done: str, work: Work) -> None:

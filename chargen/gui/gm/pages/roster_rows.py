@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
+from chargen.approval.campaign.file_identity import SET_ASIDE
 from chargen.approval.campaign.folder_view import Ask, FolderRow
 from chargen.approval.desk.bulk import bulk
 from chargen.character.checks.verdict import Verdict
@@ -87,7 +88,7 @@ class CharacterRow:
 
 def is_set_aside(entry: FolderRow) -> bool:
     """Return whether a file is an ignored copy of its character."""
-    return entry.owner in {"aside", "copy"}
+    return entry.owner in SET_ASIDE
 
 
 def is_to_be_checked(entry: FolderRow) -> bool:
