@@ -45,6 +45,13 @@ def whole(least: int, most: int) -> Argument:
     return Argument(read)
 
 
+def _read_integer(text: str) -> int:
+    """Return a whole number of any size and sign."""
+    if re.fullmatch(r"[+-]?[0-9]{1,40}", text, re.ASCII) is None:
+        raise argparse.ArgumentTypeError("not a whole number")
+    return int(text)
+
+
 def points(least: float, most: float) -> Argument:
     """Return the kind of percentage points within bounds, with at most two decimals."""
 
@@ -160,7 +167,7 @@ FIGHT_FILE: Final = Argument(path, endings=(".html", ".gdfight", ".pdf"))
 SCENE: Final = Argument(path, endings=(".json",))
 FOLDER: Final = Argument(path, folder=True)
 TEXT: Final = Argument(str)
-NUMBER: Final = Argument(int)
+NUMBER: Final = Argument(_read_integer)
 SAMPLE: Final = Argument(str, names=_samples, endings=(".gdchar",))
 CONCEPT: Final = Argument(str, names=_concepts)
 CULTURE: Final = Argument(str, names=_cultures)

@@ -2,7 +2,7 @@
 
 import argparse
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from textwrap import wrap
 from typing import Any, Final, NoReturn
 
@@ -85,20 +85,39 @@ class CommandParser(argparse.ArgumentParser):
         del file
         say(*self.format_help().splitlines())
 
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Refuse what a command does not take, and point to the help of that command."""
+        known, left = super().parse_known_args(args, namespace)
+        if left and self._below is None:
+            names = [name for action in self.options for name in action.option_strings]
+            self._refuse(left[0], f"an argument of {self.prog}", names)
+        return known, left
+
     def error(self, message: str) -> NoReturn:
         """Leave with code 2."""
         advice = f"see {self.prog} --help"
         complain(message if message.casefold().endswith(advice) else f"{message}; {advice}")
         self.exit(2)
 
+    def _get_value(self, action: argparse.Action, arg_string: str) -> object:
+        """Convert a word; name its argument without argparse's own words around it."""
+        try:
+            return super()._get_value(action, arg_string)
+        except argparse.ArgumentError as error:
+            self.error(f"{_argument_name(action)}: {error.message}")
+
     def _check_value(self, action: argparse.Action, value: object) -> None:
         """Refuse a word that is not a choice, with the nearest one."""
         if action.choices is not None and value not in action.choices:
-            from chargen.files.messages import unknown
-
             kind = "a command" if action is self._below else f"a value of {_argument_name(action)}"
-            advice = f"see {self.prog} --help"
-            self.error(unknown(str(value), kind, map(str, action.choices), advice))
+            self._refuse(str(value), kind, map(str, action.choices))
+
+    def _refuse(self, word: str, kind: str, names: Iterable[str]) -> NoReturn:
+        from chargen.files.messages import unknown
+
+        self.error(unknown(word, kind, names, f"see {self.prog} --help"))
 
 
 def _argument_name(action: argparse.Action) -> str:

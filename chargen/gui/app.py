@@ -267,7 +267,7 @@ def display_missing() -> str:
         return ""
     return (
         "no display found for the window. Use the commands (chargen --help), or set "
-        "QT_QPA_PLATFORM=offscreen to run without a display."
+        "QT_QPA_PLATFORM=offscreen to run without a display"
     )
 
 

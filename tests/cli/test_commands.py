@@ -220,3 +220,24 @@ def test_without_a_display_the_window_says_so(
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith("chargen: no display found")
+    assert err.endswith("without a display.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "refused"),
+    [
+        (["fight", "medic", "trooper", "--figths", "20"], '"--figths" is not an argument'),
+        (["gm", "folder", "other"], '"other" is not an argument'),
+        (["where", "--jsn"], '"--jsn" is not an argument of chargen where; did you mean --json?'),
+    ],
+)
+def test_what_a_command_does_not_take_leads_to_its_own_help(
+    words: list[str], refused: str, capsys: Capture
+) -> None:
+    """In one sentence with code 2, and with the nearest option."""
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 2
+    err = capsys.readouterr().err
+    assert err.startswith(f"chargen: {refused}")
+    assert err.endswith(f"ee chargen {words[0]} --help.\n")

@@ -321,9 +321,9 @@ def test_every_option_explains_itself(capsys: Capture) -> None:
 
 
 BAD = {
-    (): "A fight needs two sides",
-    ("trooper",): "A fight needs two sides",
-    ("trooper", "against"): "A fight needs two sides",
+    (): "a fight needs two sides",
+    ("trooper",): "a fight needs two sides",
+    ("trooper", "against"): "a fight needs two sides",
     ("trooper", "thug", "guard"): 'put "against" between',
     ("trooper:brave", "thug"): '"brave" is not a tactic; did you mean brawler? Choose clever',
     ("0", "trooper", "against", "thug"): "is not a number of fighters; put 1 to 40 before",

@@ -68,7 +68,7 @@ def test_what_there_is_is_listed(capsys: Capture) -> None:
         (["--concept", "wizard"], '"wizard" is not a concept; choose rifleman, medic'),
         (["--concept", "Medik"], '"Medik" is not a concept; did you mean medic? Choose rifleman'),
         (["--names", "jappanese"], '"jappanese" is not an origin of names; did you mean japanese?'),
-        (["--seed", "many"], "invalid int value"),
+        (["--seed", "many"], "chargen: --seed: not a whole number; see chargen random --help."),
     ],
 )
 def test_what_there_is_not_is_said(words: list[str], said: str, capsys: Capture) -> None:

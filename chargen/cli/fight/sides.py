@@ -77,7 +77,7 @@ def sides(words: Sequence[str]) -> tuple[list[str], list[str]]:
         if len(words) > 2:  # noqa: PLR2004 - one a side
             raise BadFile(f'With more than two fighters, put "{AGAINST}" between the sides')
     if not all(halves):
-        raise BadFile("A fight needs two sides; write for example chargen fight rifleman trooper")
+        raise BadFile("a fight needs two sides, for example: chargen fight rifleman trooper")
     return halves
 
 
