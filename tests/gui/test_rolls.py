@@ -177,6 +177,12 @@ def test_a_success_can_be_marked(page: StateOfPlayPage) -> None:
     assert dice.mark.text() == "Mark Stealth"
     click(dice.mark)
     assert document.character.books.marks["stealth"] == before + 1
+    assert dice.mark.text() == "Stealth marked"
+    assert not dice.mark.isEnabled()
+    document.stack.undo()
+    assert dice.mark.text() == "Mark Stealth"
+    assert dice.mark.isEnabled()
+    document.stack.redo()
     assert document.stack.undoText() == "Mark Stealth"
     page.rolls.throw("arm-1")
     assert dice.mark.text() == "Mark Rifle"

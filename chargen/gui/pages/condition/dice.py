@@ -54,6 +54,8 @@ class DicePanel(QWidget):
         self.pending: tuple[str, int] | None = None
         """Key and modifier of a roll whose dice are entered."""
         self.entered: list[int] = []
+        self._marked: tuple[RollResult, int] | None = None
+        """The roll that was marked, and the ledger entries there were before."""
         self.source = Segments("Dice", (("app", "Roll for me"), ("table", "Enter my roll")))
         self.name = label("", "strong", wrap=True)
         self.result = label("", "result")
@@ -147,7 +149,15 @@ class DicePanel(QWidget):
         may = able and bool(skill) and document.character.books.finished
         self.mark.setVisible(may)
         if may:
-            self.mark.setText(f"Mark {skill_name(document.character.rules, skill)}")
+            name, marked = skill_name(document.character.rules, skill), self._is_marked(last)
+            self.mark.setText(f"{name} marked" if marked else f"Mark {name}")
+            self.mark.setEnabled(not marked)
+
+    def _is_marked(self, last: RollResult | None) -> bool:
+        """Return whether a roll has its mark already: a success is worth one."""
+        if self._marked is None or self._marked[0] is not last:
+            return False
+        return len(self.document.build.ledger) > self._marked[1]
 
     # --- what is done
 
@@ -181,6 +191,8 @@ class DicePanel(QWidget):
         roll = roll_of(self.document, last.key)
         if roll is not None:
             result = add_luck(self.document.character, roll, last)
+            if self._marked is not None and self._marked[0] is last:
+                self._marked = (result, self._marked[1])
             self._spend(luck_costs(self.document.character)[0])
             self._tell(result)
 
@@ -200,6 +212,7 @@ class DicePanel(QWidget):
         quote = new_mark(document.character, roll.skill, today()) if roll is not None else None
         if roll is not None and quote is not None:
             name = skill_name(document.character.rules, roll.skill)
+            self._marked = (document.rolls[0], len(document.build.ledger))
             document.edit(f"Mark {name}", edits.append(document.build, *quote.events))
 
     def _tell(self, result: RollResult) -> None:
