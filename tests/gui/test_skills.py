@@ -270,3 +270,16 @@ def test_a_digit_after_a_name_no_skill_has_sets_nothing(
     key(Key.Key_Home)
     type_text("sss1")
     assert document.build.choices.skills["stealth"] == 1
+
+
+def test_a_click_on_the_page_leads_into_its_list(window: MainWindow, document: Document) -> None:
+    """What is typed next is meant for the page; arrow keys in the side bar stay there."""
+    assert window.shown is not None
+    window.activateWindow()
+    click(window.shown.nav["skills"])
+    type_text("rif7")
+    assert document.build.choices.skills == {"rifle": 7}
+    window.shown.nav["skills"].setFocus()
+    key(Key.Key_Down)
+    assert window.page == "perks"
+    assert window.shown.nav["perks"].hasFocus()

@@ -166,6 +166,7 @@ class PagedView(QWidget, Generic[PageKind]):
         group = QButtonGroup(self)
         for key, item in self.nav.items():
             item.toggled.connect(partial(self._toggled, key))
+            item.pointed_at.connect(partial(self.enter, key))
             group.addButton(item)
         one_of(group)
         area = Scrolled(box(column(self.rail, None)), across=False)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QIcon, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from chargen.gui.application import theme
@@ -22,6 +22,9 @@ PAD, GAP, DOT = 10, 10, 18
 class NavButton(PushButton):
     """Checked while its page is shown; one that ``turns`` to none runs a command."""
 
+    pointed_at = Signal()
+    """It was clicked: arrow keys go through the list, a click goes into the page."""
+
     def __init__(self, entry: PageEntry[Any], *, turns: bool = True) -> None:
         super().__init__()
         self.title, self.icon_name, self.step = entry.title, entry.icon, entry.step
@@ -35,6 +38,12 @@ class NavButton(PushButton):
         self.setProperty("role", "nav")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(entry.title)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pressed = self.isDown()
+        super().mouseReleaseEvent(event)
+        if pressed and self.isChecked():
+            self.pointed_at.emit()
 
     def show_count(self, count: PageCount, mark: PageMark = PageMark.OPEN) -> None:
         """Show other words at the right, in a colour of the theme; nothing moves for the same."""
