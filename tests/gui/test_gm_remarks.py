@@ -140,3 +140,14 @@ def test_a_character_in_creation_is_remarked(app: Application, tmp_path: Path) -
     choose(window, "new.gdchar")
     award(window, 5)
     assert cell(window, "new.gdchar", REMARK) == "In the next packet: 5 IP; still in creation"
+
+
+def test_an_illegal_character_says_what_breaks_the_rules(app: Application, tmp_path: Path) -> None:
+    """The first problem stands in its row, with the number of others."""
+    table = party.campaign()
+    build = edits.set_stat(party.member(table, "rifleman"), "INT", 10)
+    party.put(tmp_path / "t", "over", edits.set_skill(build, "rifle", 10))
+    window = party.desk(app, table, tmp_path / "t")
+    assert cell(window, "over.gdchar", VERDICT) == "ILLEGAL"
+    assert cell(window, "over.gdchar", REMARK).split("; ")[1:] == ["still in creation"]
+    assert " points over" in cell(window, "over.gdchar", REMARK)

@@ -10,6 +10,7 @@ from chargen.approval.campaign.file_identity import OWN, Owner, owner
 from chargen.approval.campaign.folder_review import FileReview, Pending
 from chargen.approval.decisions.queues import Place
 from chargen.approval.trust.card_differences import Origin
+from chargen.character.checks.issue import Issue, Severity
 from chargen.character.checks.verdict import QualifiedVerdict, was_finished
 from chargen.character.decisions.approval_state import Changed
 from chargen.character.display_names import points
@@ -70,6 +71,8 @@ class FolderRow:
     notes: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     """The notes there is room for in a row."""
+    broken: str = ""
+    """The first problem of an illegal character, and the number of others."""
     marks: tuple[OpenMarks, ...] = ()
     build: Build | None = None
     twin: str = ""
@@ -173,6 +176,7 @@ def entry_of(look: FileReview) -> FolderRow:
         pending=look.pending,
         notes=look.notes,
         remarks=look.remarks,
+        broken=_broken(look.issues),
         marks=tuple(OpenMarks(skill, count) for skill, count in sorted(marks) if count > 0),
         build=look.build,
         chosen=look.chosen,
@@ -182,6 +186,12 @@ def entry_of(look: FileReview) -> FolderRow:
         vouched=look.vouched,
         look=look if look.build and len(look.build.ledger) >= LONG else None,
     )
+
+
+def _broken(issues: Sequence[Issue]) -> str:
+    titles = [issue.title for issue in issues if issue.severity is Severity.ILLEGAL]
+    more = f" and {points(len(titles) - 1, 'more problem')}" if len(titles) > 1 else ""
+    return f"{titles[0]}{more}" if titles else ""
 
 
 def tell_apart(entries: list[FolderRow]) -> list[FolderRow]:

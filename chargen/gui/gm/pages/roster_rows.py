@@ -69,6 +69,7 @@ class CharacterRow:
         changed = min(len(self.asks), self.entry.changed) if self.asks else 0
         parts = (
             self.entry.remark.removeprefix(f"{self.entry.key} "),
+            "" if is_set_aside(self.entry) else self.entry.broken,
             f"{changed} changed since you approved" if changed else "",
             f"in the next packet: {self.packet}" if self.packet else "",
         )
