@@ -76,7 +76,7 @@ def test_only_the_same_gm_is_silent(pins: TrustStore, data: bytes, relation: Rel
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        (3, "card 3 of Lunar Tide, which is in use here already"),
+        (3, "card 3 of Lunar Tide, which is already in use here"),
         (4, "card 4 of Lunar Tide, newer than card 3 and from the same GM"),
         (2, "card 2 of Lunar Tide, older than card 3, which is in use here"),
     ],

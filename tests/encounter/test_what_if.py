@@ -98,9 +98,9 @@ def test_a_change_costs_what_it_costs_in_words() -> None:
         for count in (0, 1, 34, 100, 333, 500, 640, 750, 997, 1_000)
     }
     assert said == {
-        0: "in no fight", 1: "in 0.10% of fights", 34: "in one fight of 29",
-        100: "in one fight of ten", 333: "in one fight of three", 500: "in half the fights",
-        640: "in two fights of three", 750: "in three fights of four",
+        0: "in no fight", 1: "in 0.10% of fights", 34: "in one fight in 29",
+        100: "in one fight in ten", 333: "in one fight in three", 500: "in half the fights",
+        640: "in two fights out of three", 750: "in three fights out of four",
         997: "in almost every fight", 1_000: "in every fight",
     }  # fmt: skip
 
@@ -110,7 +110,7 @@ def test_a_risk_that_never_came_has_its_count() -> None:
     down = Proportion("down", "", 10, 100)
     none = Proportion("dead", "", 0, 100)
     assert FighterCost("Bo", down, none, ()).sentence == (
-        "Bo goes down in one fight of ten and never dies in 100 fights."
+        "Bo goes down in one fight in ten and never dies in 100 fights."
     )
     assert FighterCost("Bo", none, none, ()).sentence == "Bo never goes down in 100 fights."
 

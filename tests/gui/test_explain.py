@@ -37,7 +37,7 @@ def test_what_the_parts_make_stands_below_them(app: Application) -> None:
     assert [words[0] for words in total] == ["Total, before the d10"]
     assert sum(int(words[-1]) for words in _lines(window, "part")) == int(total[0][-1])
     assert _lines(window, "beyond")
-    assert all(words[0].startswith("with ") for words in _lines(window, "beyond"))
+    assert all(words[0].startswith("With ") for words in _lines(window, "beyond"))
 
 
 def test_a_page_explains_what_was_looked_at_there(app: Application) -> None:

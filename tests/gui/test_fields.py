@@ -1,6 +1,8 @@
 """The five fields: what they say, when they say it, and what they leave alone."""
 
+import ast
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -177,3 +179,28 @@ def test_a_list_that_is_opened_shows_every_choice(app: Application) -> None:
         assert all(shown.viewport().rect().contains(row) for row in rows), text
         field.hidePopup()
         settle()
+
+
+HINTS = {"LineField": 1, "ProseField": 1, "FilterField": 1, "setPlaceholderText": 0}
+"""Where the calls that make a field take its hint."""
+
+
+def _hints(tree: ast.Module) -> list[str]:
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    made = (
+        (node.args, HINTS[name])
+        for node in calls
+        if (name := ast.unparse(node.func).rpartition(".")[2]) in HINTS
+    )
+    firsts = (args[place] for args, place in made if len(args) > place)
+    texts = (part.value for first in firsts for part in ast.walk(first)
+             if isinstance(part, ast.Constant) and isinstance(part.value, str))  # fmt: skip
+    return [text for text in texts if text[:1].islower()]
+
+
+def test_hints_in_fields_begin_with_a_capital() -> None:
+    """Sentence case, as all other texts of the window."""
+    trees = {path: ast.parse(path.read_bytes()) for path in Path("chargen/gui").rglob("*.py")}
+    assert len(trees) > 100
+    assert {str(path): hints for path, tree in trees.items() if (hints := _hints(tree))} == {}
+    assert _hints(ast.parse('self.gm = LineField("GM", "your name", gm)')) == ["your name"]

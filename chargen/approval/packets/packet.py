@@ -158,7 +158,7 @@ def refusal(sealed: SealedPacket, card: Card | None, build: Build) -> str:
     if build.campaign is None or build.campaign.id != packet.campaign:
         return (
             f"The packet is for the campaign {packet.campaign_name}; this character does not play"
-            " in it yet. Take it into the campaign first."
+            " in it yet. Open the campaign card from your GM first."
         )
     if parcel_of(packet, build) is None:
         names = ", ".join(parcel.name or "unnamed" for parcel in packet.parcels) or "nobody"

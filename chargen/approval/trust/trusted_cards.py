@@ -106,7 +106,7 @@ class CardReview:
         held = f"card {pinned.number}" if pinned else ""
         match self.relation:
             case Relation.KNOWN:
-                return f"This is {number}, which is in use here already."
+                return f"This is {number}, which is already in use here."
             case Relation.NEWER:
                 return f"This is {number}, newer than {held} and from the same GM."
             case Relation.FIRST:

@@ -57,7 +57,7 @@ def fighter_costs(scenario: Scenario, counts: Counts, side: int = MINE) -> tuple
 
 
 def times(share: Proportion) -> str:
-    """Return a frequency in words, such as in one fight of three."""
+    """Return a frequency in words, such as in one fight in three."""
     often = share.interval.share
     if not share.count:
         return "in no fight"
@@ -69,9 +69,11 @@ def times(share: Proportion) -> str:
         return f"in {percent(often)} of fights"
     if often <= 0.4:  # noqa: PLR2004 - above it one of two is too rough
         number = round(1 / often)
-        return f"in one fight of {NUMBERS[number] if number < len(NUMBERS) else number}"
+        return f"in one fight in {NUMBERS[number] if number < len(NUMBERS) else number}"
     part, whole = _fraction(often)
-    return f"in {NUMBERS[part]} fights of {NUMBERS[whole]}" if part > 1 else "in half the fights"
+    if part == 1:
+        return "in half the fights"
+    return f"in {NUMBERS[part]} fights out of {NUMBERS[whole]}"
 
 
 def _fraction(often: float) -> tuple[int, int]:

@@ -56,7 +56,7 @@ class HelpDialog(Dialog):
         self.here = TopicRow(HERE, f"About this page: {title}")
         room = parent.size() - QSize(32, 32)
         self.resize((SIZE * theme.now().px(100) / 100).boundedTo(room))
-        self.filter = FilterField("Search help", "print, undo, flaw, odds")
+        self.filter = FilterField("Search help", "Print, undo, flaw, odds")
         self.view = RowsView(COLUMNS, "How do I…?", empty=NOTHING)
         self.title = label("", "title", wrap=True)
         self.answer = label("", wrap=True)

@@ -74,7 +74,7 @@ class OpponentForm(Form):
         shapes = [(shape, shape.capitalize()) for shape in get_args(Shape)]
         self.shape: ChoiceField[Shape] = ChoiceField("Body shape", shapes, known.shape)
         self.mook = CheckBox("Mook (neither luck nor graze rolls)", on=known.mook)
-        self.text = ProseField("Description", "what players see", known.text, height=TALL)
+        self.text = ProseField("Description", "Seen by the players", known.text, height=TALL)
         stats = [(stat, stat, getattr(known.stats, stat)) for stat in STATS]
         self.stats = LevelFields(stats, 1, len(STATS))
         offered = {*available(rules).skills, *known.skills}

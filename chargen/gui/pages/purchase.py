@@ -109,7 +109,7 @@ class PurchasePopover(Popover):
             title += f", level {self.level}" if self.level > 1 else ""
         self.title.setText(title)
         self.word.setVisible(family or tongues)
-        self.word.setPlaceholderText("which language?" if tongues else f"which {name.lower()}?")
+        self.word.setPlaceholderText("Which language?" if tongues else f"Which {name.lower()}?")
 
     def _show(self, *_: object) -> None:
         offer, character = self.offer, self.document.character

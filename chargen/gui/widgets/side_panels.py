@@ -35,8 +35,8 @@ class SumLine(QFrame):
         self.setLayout(row(self.name, self.amount, margins=(0, 4, 0, 4), grows=self.name))
 
     def say(self, name: str, amount: str) -> None:
-        """Show a share."""
-        self.name.setText(name)
+        """Show a share; parts are named in the middle of sentences as well, here they begin one."""
+        self.name.setText(name[:1].upper() + name[1:])
         self.amount.setText(amount)
 
 

@@ -67,14 +67,14 @@ EXPORTS: dict[str, Export] = {
         "Discord message",
         ".discord.txt",
         "chargen.views.export.texts:discord",
-        "One message of at most 2,000 letters",
+        "One message of at most 2,000 characters",
         copied=True,
     ),
     "bbcode": Export(
         "BBCode",
         ".bbcode.txt",
         "chargen.views.export.texts:bbcode",
-        "For boards",
+        "For forums",
         copied=True,
     ),
     "csv": Export(

@@ -66,7 +66,7 @@ def _board(text: str) -> str:
 
 
 def discord(character: Character, sheet: Sheet) -> str:
-    """Return one message of at most 2,000 letters, the most important lines first.
+    """Return one message of at most 2,000 characters, the most important lines first.
 
     Entries without room are counted at the end of the line, never cut within a word.
     """

@@ -94,7 +94,7 @@ def test_what_users_write_is_never_markdown(name: str, notes: str) -> None:
 
 @every_file
 def test_a_message_fits(path: Path) -> None:
-    """At most 2,000 letters, and nobody is called."""
+    """At most 2,000 characters, and nobody is called."""
     said = _text("discord", path)
     assert 100 < len(said) <= MESSAGE
     assert not re.search(r"@(?!\u200b)", said)

@@ -47,7 +47,7 @@ class AwardForm(Form):
         self.document = document
         self.kind = Segments("Kind", KINDS)
         self.skill = SkillField(document)
-        self.teacher = LineField("Teacher", "name of the teacher")
+        self.teacher = LineField("Teacher", "Name of the teacher")
         self.level = level_field()
         self.ip = ip_field("IP")
         self.rate = Rate(document.character.rules, self.ip)

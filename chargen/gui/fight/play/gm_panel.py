@@ -103,7 +103,7 @@ class GmPanel(QWidget):
         if field.kind in {FieldKind.CHOICE, FieldKind.WEAPON, FieldKind.LOCATION}:
             widget = ChoiceField(name, field.choices, narrow=True)
         elif field.kind is FieldKind.TEXT:
-            widget = LineField(name, "reason", length=80)
+            widget = LineField(name, "Reason", length=80)
             widget.setMinimumWidth(theme.now().px(120))
         else:
             unit = " cm" if field.kind is FieldKind.PLACE else ""

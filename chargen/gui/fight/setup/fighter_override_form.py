@@ -56,7 +56,7 @@ class FighterOverrideForm(Form):
         self.luck = _override_field("Luck points at the start", MOST_LUCK, seat.luck)
         self.roll = ChoiceField("Roll", [(roll, roll.capitalize()) for roll in GM_ROLLS])
         self.points = NumberField("Points", -MOST_POINTS, MOST_POINTS, 0)
-        self.reason = LineField("Reason", "reason", length=80)
+        self.reason = LineField("Reason", "Reason", length=80)
         self.take = button("Set modifier", self._give, tip="Modifier for this roll; 0 removes it")
         self.table = RowsView(COLUMNS, "Modifiers")
         self.add(

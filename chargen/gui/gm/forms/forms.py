@@ -34,7 +34,7 @@ class Teacher(QWidget):
         super().__init__()
         self.rules = rules
         self.pupils = [character for character in chosen if character.build is not None]
-        self.name = LineField("Teacher", "name of the teacher")
+        self.name = LineField("Teacher", "Name of the teacher")
         self.level = level_field()
         self.rate = Rate(rules, ip)
         grid = labelled(
@@ -166,7 +166,7 @@ class AwardManyForm(Form):
         self.taught = CheckBox("Lesson by a teacher")
         self.teacher = Teacher(rules, chosen, self.ip)
         self.on = DateField("Date")
-        self.note = LineField("Reason", "such as the session or an event")
+        self.note = LineField("Reason", "Session or event, for example")
         fields = labelled(
             ("Amount", self.ip), ("For", self.skill), ("", self.taught), ("Date", self.on),
             ("Reason", self.note),
@@ -229,7 +229,7 @@ class NewCampaignForm(Form):
         words = "Your players get the campaign card with its budgets, rulings and content."
         super().__init__(parent, dialog_title(NEW_CAMPAIGN), words, ok="Create campaign", width=480)
         self.name = LineField("Name of the campaign", "Lunar Tide")
-        self.gm = LineField("GM", "your name", gm)
+        self.gm = LineField("GM", "Your name", gm)
         hint = (
             "Your approvals are recorded in your players' files. To make them impossible to forge, "
             "start signing on the page Card and key, now or later."

@@ -49,7 +49,7 @@ class PackFacts(Form):
         self.name = LineField("Name of the pack", "", name)
         self.author = LineField("Author", "", gm)
         self.release = LineField("Release", "", "1.0")
-        self.licence = LineField("Licence", "such as CC BY 4.0")
+        self.licence = LineField("Licence", "For example CC BY 4.0")
         self.add(
             labelled(
                 ("Name", self.name), ("Author", self.author), ("Release", self.release),

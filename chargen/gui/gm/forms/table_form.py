@@ -81,7 +81,7 @@ def _field(name: str, value: object) -> NumberField | CheckBox | LineField:
     if isinstance(value, int):
         return NumberField(name, 0, MOST, value)
     rows: Sequence[object] = value if isinstance(value, tuple | list) else ()
-    return LineField(name, "numbers with spaces between them", " ".join(map(str, rows)))
+    return LineField(name, "Numbers with spaces between them", " ".join(map(str, rows)))
 
 
 def _value(field: NumberField | CheckBox | LineField) -> object:

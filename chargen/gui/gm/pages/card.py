@@ -114,7 +114,7 @@ CASES: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
      (("key-unlock", UNLOCK_KEY),)),
     ("I have no backup", "A file for another disk, or a page to print and put away.",
      (("key-backup", KEY_BACKUP), ("key-page", KEY_PAGE))),
-    ("I move to another computer", "Everything in one file with a password.",
+    ("I am moving to another computer", "Everything in one file with a password.",
      (("export", EXPORT_GM_DATA),)),
     ("Others use this computer", "With a password only you can approve in your name.",
      (("key-password", PROTECT_KEY),)),
@@ -144,7 +144,7 @@ def _key_words(table: DeskModel) -> str:
 def _export_words(table: DeskModel) -> str:
     state = table.campaign.state
     if state.exported is None:
-        return "This key is in no export yet."
+        return "This key has not been exported yet."
     later = table.campaign.outbox.signed_after(state.exported)
     if not later:
         return "The last export is up to date."

@@ -68,7 +68,7 @@ class PacketPage(DeskPage):
         self.words = label("", "muted", wrap=True)
         self.view = MultiSelectTable(COLUMNS, "Next packet", _tone)
         self.note = ProseField(
-            "Message to all players", "for example, a summary of the session", undo=False
+            "Message to all players", "A summary of the session, for example", undo=False
         )
         line = self.note.fontMetrics().height()
         self.note.setMinimumHeight(line * 3)

@@ -48,7 +48,7 @@ EMPTY = (
     "tried in the same fights on the same dice, the helpful ones in pairs too. You can keep "
     "working meanwhile."
 )
-WAIT: Final = "The first groups come while other purchases are still tried."
+WAIT: Final = "The first results appear while other purchases are still being tried."
 PATIENCE: Final = 0.1
 """Seconds in which new fights are collected before progress is reported."""
 STALE: Final = "The character has changed since. Press Find purchases for a new answer."

@@ -80,7 +80,7 @@ class UseLine(QWidget):
         super().__init__()
         self.skill = SkillField(document)
         self.ip = ip_field("IP for the skill")
-        self.note = LineField("Reason", "reason")
+        self.note = LineField("Reason", "Reason")
         self.setLayout(row(self.skill, self.note, self.ip, label("IP", "muted"), grows=self.note))
         _join(self.changed, self.skill.changed, self.note.changed, self.ip.changed)
 
@@ -98,7 +98,7 @@ class LessonLine(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.skill = SkillField(document)
-        self.teacher = LineField("Teacher", "teacher")
+        self.teacher = LineField("Teacher", "Teacher")
         self.level = level_field()
         self.level.setValue(self.skill.level + 1)
         self.ip = ip_field("IP for the lesson")

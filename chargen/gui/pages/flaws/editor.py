@@ -117,7 +117,7 @@ class Penalties(RemovableList):
         self.skill = ChoiceField("Skill", [(key, name) for name, key in named], narrow=True)
         self.amount = NumberField("Size of the penalty", 1, 20)
         self.amount.setPrefix(MINUS)
-        self.when = LineField("Condition", "condition (empty: always)", undo=False)
+        self.when = LineField("Condition", "Condition (empty: always)", undo=False)
         self.add = button("Add penalty", self._add, tip="Adds a penalty to this flaw")
         self.off = label(OFF, "small", wrap=True)
         size = row(self.amount, None, self.add)

@@ -125,7 +125,7 @@ class SpecialSlots(QWidget):
                 line.show_value(items[number] if number < len(items) else "")
 
     def _line(self, number: int) -> LineField:
-        field = LineField(f"Special equipment {number + 1}", "empty slot")
+        field = LineField(f"Special equipment {number + 1}", "Empty slot")
         field.editingFinished.connect(self._write)
         return field
 

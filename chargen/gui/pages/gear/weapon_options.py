@@ -37,7 +37,7 @@ class Fittings(QWidget):
         self.load: ChoiceField[str] = ChoiceField("Load")
         self.spare = NumberField("Spare loads", 0, 100)
         self.scope = CheckBox("Scope mounted")
-        self.note = LineField("Note on the weapon", "sling, holster, engraving", undo=False)
+        self.note = LineField("Note on the weapon", "Sling, holster, engraving", undo=False)
         self.first = button("Make primary", self._to_front)
         self.drop = button("Remove weapon", self._drop)
         self.form = box(

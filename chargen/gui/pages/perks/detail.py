@@ -52,7 +52,7 @@ class LanguageLines(QWidget):
     def _make(self, count: int) -> None:
         clear(self.inner)
         self.lines = [
-            LineField(f"Language {number}", "which language?", undo=False)
+            LineField(f"Language {number}", "Which language?", undo=False)
             for number in range(1, count + 1)
         ]
         for place, line in enumerate(self.lines):

@@ -24,7 +24,7 @@ class SkillField(QWidget):
         self._offered: tuple[list[tuple[str, str]], ...] = ()
         self.list: ChoiceField[str] = ChoiceField("Skill")
         self.list.setMinimumWidth(theme.now().px(200))
-        self.word = LineField("Specialisation", "specialisation")
+        self.word = LineField("Specialisation", "Specialisation")
         self.setLayout(row(self.list, self.word, grows=self.list))
         self.list.changed.connect(lambda _: self._suit())
         self.word.changed.connect(lambda _: self.changed.emit())
