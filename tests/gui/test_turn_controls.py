@@ -1,6 +1,7 @@
 """Stance, plan and delay as controls beside the action at the table."""
 
 import pytest
+from PySide6.QtGui import QFontMetrics
 
 from chargen.character.edits.samples import all_samples
 from chargen.combat import SYSTEMS
@@ -10,7 +11,9 @@ from chargen.encounter.play.turn_controls import open_turn
 from chargen.encounter.setup import presets, scenario_builder, sources
 from chargen.encounter.setup.setup import MINE, FightSetup, add_fighter
 from chargen.gui.app import Application
+from chargen.gui.application import theme
 from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.fight.play.choices import split_at
 from chargen.gui.fight.play.table_pane import TablePane
 from tests.builders import derived, rules
 from tests.gui.desk import sample, settle, shown
@@ -96,6 +99,25 @@ def test_called_shots_are_told_apart_on_the_screen(window: MainWindow) -> None:
     texts = painted(pane.choices.table)
     for location in locations[:4]:
         assert any(text.endswith(location) for text in texts), location
+
+
+def test_a_long_move_is_read_over_two_lines(window: MainWindow) -> None:
+    """A move has no chances below it, so its place and distance need not be cut."""
+    pane = table_of(window)
+    until_stance(pane)
+    stance, plan = pane.controls.rows
+    click(next(button for button in stance.buttons if button.text() == "On the move"))
+    until_done(pane.game.looking)
+    plan.kinds.setCurrentIndex(plan.kinds.place_of("Move only"))
+    until_done(pane.game.looking)
+    words = " ".join(painted(pane.choices.table))
+    moves = [row for row in pane.choices.table.rows_model.rows if row.what.startswith("To ")]
+    assert moves
+    assert "\N{HORIZONTAL ELLIPSIS}" not in words
+    metrics = QFontMetrics(theme.now().font())
+    assert split_at("To open ground", metrics, 1_000) == ("To open ground", "")
+    room = metrics.horizontalAdvance("To open") + 2
+    assert split_at("To open ground", metrics, room) == ("To open", "ground")
 
 
 def test_a_plan_of_another_kind_offers_its_actions(window: MainWindow) -> None:

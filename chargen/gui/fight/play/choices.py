@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QMenu, QWidget
 
 from chargen.combat.kernel.question import Action
@@ -70,15 +70,18 @@ class ChoiceDelegate(RowDelegate):
         look, row = theme.now(), index.data(ROW_ROLE)
         inside = area.adjusted(look.px(8), look.px(4), -look.px(8), -look.px(5))
         first, *more = (row.refusal or row.chance).split("\n")
+        what = row.what
         line = inside.height() / (2 + len(more))
         upper = QRectF(inside.left(), inside.top(), inside.width(), line)
         painter.setFont(look.font(weight=theme.STRONG))
         painter.setPen(look.colour("muted" if row.refusal else "ink"))
         at = self._write(painter, upper, row.at, share=0.6, align=theme.RIGHT)
         painter.setFont(look.font(weight=theme.MEDIUM))
+        if not (first or row.at):  # such as a move
+            what, first = split_at(row.what, painter.fontMetrics(), upper.width())
         # Called shots differ in their last words.
         middle = Qt.TextElideMode.ElideMiddle
-        self._write(painter, upper.adjusted(0, 0, -at, 0), row.what, cut=middle)
+        self._write(painter, upper.adjusted(0, 0, -at, 0), what, cut=middle)
         painter.setFont(look.font(theme.CODE))
         painter.setPen(look.colour("muted"))
         lower = upper.translated(0, upper.height() + 1)
@@ -98,6 +101,16 @@ class ChoiceDelegate(RowDelegate):
         text = metrics.elidedText(text, cut, room)
         painter.drawText(area, align, text)
         return metrics.horizontalAdvance(text) + theme.now().px(8) if text else 0
+
+
+def split_at(text: str, metrics: QFontMetrics, room: float) -> tuple[str, str]:
+    """Return the words of a text that fit into a line, and those left for the next."""
+    words = text.split(" ")
+    for count in range(len(words), 0, -1):
+        head = " ".join(words[:count])
+        if metrics.horizontalAdvance(head) <= room:
+            return head, " ".join(words[count:])
+    return text, ""
 
 
 class ChoicesView(QWidget):
