@@ -8,6 +8,7 @@ from chargen.gui.character_window.character_view import CharacterView
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.widgets.rule_link import RuleLink
+from chargen.views.explain.traits import explain_perk
 from tests.builders import blank
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
@@ -94,3 +95,15 @@ def test_the_rule_of_a_check_is_a_link_on_its_card(app: Application) -> None:
 
     with answering(close):
         click(links[0])
+
+
+def test_a_perk_of_one_level_has_one_price(app: Application) -> None:
+    """Without "a level", and without the most levels there can be."""
+    character = _view(shown(app, sample("rifleman"))).document.character
+    single, several = explain_perk(character, "light-sleeper"), explain_perk(character, "contacts")
+    assert single is not None
+    assert several is not None
+    assert [part.text for part in single.paragraphs[1:3]] == [
+        "1 perk point, one level.", "In play it costs 30 IP.",
+    ]  # fmt: skip
+    assert several.paragraphs[1].text == "1 perk point a level, at most 5 levels."

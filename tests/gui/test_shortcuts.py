@@ -12,11 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from chargen.approval.campaign.campaign import Campaign
+from chargen.character.edits import edits
 from chargen.gui.app import Application
 from chargen.gui.application.page_entry import SHORTCUTS, PageEntry
 from chargen.gui.character_window import character_menus
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.pages_index import PAGES
+from chargen.gui.document.document import Document
 from chargen.gui.fight.window import MENUS as FIGHT_MENUS
 from chargen.gui.gm.desk import desk_index, desk_menus
 from chargen.gui.widgets.fields.text_fields import FilterField
@@ -24,7 +26,7 @@ from chargen.gui.widgets.menus import MenuTable, by_id, listed
 from tests.gui import party
 from tests.gui.answers import answering, cancel
 from tests.gui.desk import finished, settle, shown
-from tests.gui.hands import focused
+from tests.gui.hands import CTRL, Key, focused, key
 
 CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 TABLES: dict[str, MenuTable] = {
@@ -95,10 +97,21 @@ def test_a_shortcut_given_twice_would_be_found() -> None:
 
 def test_no_shortcut_works_twice_in_a_window(window: MainWindow) -> None:
     """D: with all pages open, those of pages included."""
-    for key in PAGES:
-        window.go(key)
+    for page in PAGES:
+        window.go(page)
     settle()
     assert taken_twice(keys_of(window)) == []
+
+
+def test_both_habits_of_redo_work(window: MainWindow, document: Document) -> None:
+    """Ctrl+Shift+Z stands in the menu, Ctrl+Y does the same."""
+    keys = [each.toString() for each in window.menus.actions["redo"].shortcuts()]
+    assert keys == ["Ctrl+Shift+Z", "Ctrl+Y"]
+    document.edit("Set Rifle", edits.set_skill(document.build, "rifle", 6))
+    document.stack.undo()
+    window.activateWindow()
+    key(Key.Key_Y, CTRL)
+    assert document.build.choices.skills == {"rifle": 6}
 
 
 def test_the_key_of_the_odds_opens_them(window: MainWindow) -> None:

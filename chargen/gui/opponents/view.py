@@ -25,9 +25,8 @@ from chargen.gui.widgets.tables.multi_select import MultiSelectTable
 from chargen.rules.model import Ruleset
 
 NONE_YET = (
-    "No opponents of your own yet. Create one, copy a shipped one, or start from a "
-    "character file. Only you can see them. The Fight page and `chargen fight "
-    "--campaign` find them by name."
+    "No opponents of your own yet. Create one, copy one of chargen's, or start from a "
+    "character file. Only you can see them. In a fight you add them by name."
 )
 
 

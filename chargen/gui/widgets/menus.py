@@ -12,6 +12,9 @@ from chargen.gui.application.page_entry import SHORTCUTS
 from chargen.gui.application.undo_store import Steps
 from chargen.gui.widgets.plain_text import caption, menu_line, set_tip
 
+ALSO = {"redo": "Ctrl+Y"}
+"""Second shortcuts, by the habit of other systems."""
+
 
 @dataclass(frozen=True, slots=True)
 class Command:
@@ -120,8 +123,8 @@ class Menus(QObject):
 
     def _make_action(self, command: Command, menu: QMenu) -> QAction:
         action = menu_line(menu, command.text, lambda: self.asked.emit(command.id))
-        if command.shortcut:
-            action.setShortcut(QKeySequence(command.shortcut))
+        keys = filter(None, (command.shortcut, ALSO.get(command.id)))
+        action.setShortcuts([QKeySequence(each) for each in keys])
         action.setCheckable(command.checkable)
         action.setVisible(not command.hidden)
         return action

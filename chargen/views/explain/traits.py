@@ -140,13 +140,15 @@ def explain_perk(character: Character, key: str) -> Explanation | None:
         return Explanation(key, paragraphs=cite_rules(rules, "CC-19"))
     level = character.perks.get(key, 0)
     free = character.grants.perk_levels[key]
-    price = f"{points(perk.cost, 'perk point')} a level, at most {points(perk.max_levels, 'level')}"
+    most = f" a level, at most {perk.max_levels} levels" if perk.max_levels > 1 else ", one level"
+    price = f"{points(perk.cost, 'perk point')}{most}"
     words = [RuleWords("", perk.text), RuleWords("CC-09", f"{price[0].upper()}{price[1:]}.")]
     if perk.creation_only:
         words.append(RuleWords("AD-06", "Available in creation only."))
     else:
         ip = pricing.perk_points_ip(rules.improvement, perk.cost)
-        words.append(RuleWords("AD-06", f"In play each level costs {ip} IP."))
+        step = "each level" if perk.max_levels > 1 else "it"
+        words.append(RuleWords("AD-06", f"In play {step} costs {ip} IP."))
     if languages := ledger_text.languages(character, key):
         words.append(RuleWords("CC-09", f"Languages: {', '.join(languages)}."))
     words += [
