@@ -166,6 +166,8 @@ def _compare_with(versions: Sequence[Earlier], ours: Build, theirs: Build) -> Co
 
 def _words(versions: Sequence[Earlier], ours: Build, theirs: Build) -> str:
     """Return a sentence about the common version, or about several that may be it."""
+    if ours == theirs:
+        return "Both copies are the same."
     if versions[0].build == theirs:
         return "It is an earlier version of this character."
     if len(versions) > 1:

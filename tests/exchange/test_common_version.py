@@ -104,6 +104,14 @@ def test_a_copy_left_alone_is_an_earlier_version() -> None:
     assert {path[-1] for path in compared.kept} == {"luck", "notes"}
 
 
+def test_an_exact_copy_is_no_earlier_version() -> None:
+    """With and without earlier versions of either."""
+    for earlier in ((), (edits.set_text(VOSS, "notes", "Old"),)):
+        compared = _compare(VOSS, VOSS, *earlier)
+        assert compared.rows == ()
+        assert compared.words == "Both copies are the same."
+
+
 def test_a_copy_that_went_on_from_here_is_taken_whole() -> None:
     """The other copy's own backups show this one."""
     theirs = condition_edits.set_luck_spent(VOSS, 2)
