@@ -157,6 +157,10 @@ class BaseHarmCombatant(BaseCombatant, Generic[Stats_co, Fighter_co]):
     def drop(self, weapon: i64) -> None:
         """Drop a weapon to the ground (CB-06, CB-109)."""
         self.dropped |= bit(weapon)
+        self.let_go(weapon)
+
+    def let_go(self, weapon: i64) -> None:
+        """Hold a weapon no longer."""
         if self.hand == weapon:
             self.hand = -1
         if self.off == weapon:

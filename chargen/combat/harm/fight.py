@@ -8,7 +8,7 @@ from ..native_types import i64, mypyc_attr
 from ..scene.ground import Ground
 from .combatant import HarmCombatant
 from .tunables import HarmTunables
-from .weapons import SINGLE, Weapon
+from .weapons import MELEE, SINGLE, Weapon
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -82,3 +82,11 @@ class Attack:
     def defended(self) -> bool:
         """Return whether the target has a defence roll (CB-12)."""
         return not (self.ambush or self.helpless)
+
+
+def stray(by: HarmCombatant, target: HarmCombatant, weapon: i64) -> Attack:
+    """Return an attack that goes astray: normal damage and no margin (CB-06, CB-18, LC-R21)."""
+    attack = Attack(by, target, weapon, by.arms[weapon].kind == MELEE)
+    attack.uncounted = True
+    attack.astray = True
+    return attack

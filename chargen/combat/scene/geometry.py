@@ -12,6 +12,11 @@ POINT: Final = 2
 WALL: Final = 4
 """Numbers in the outline of a single point and of a wall; more enclose something."""
 
+DIRECTIONS: Final = (
+    (809, 588), (309, 951), (-309, 951), (-809, 588), (-1000, 0),
+    (-809, -588), (-309, -951), (309, -951), (809, -588), (1000, 0),
+)  # fmt: skip
+"""One way in thousandths for each number of a d10, 36 degrees apart (CB-142, LC-R12)."""
 Segment = tuple[int, int, int, int]
 """x and y of both ends."""
 

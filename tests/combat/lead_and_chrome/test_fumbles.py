@@ -37,6 +37,7 @@ from chargen.combat.lead_and_chrome.model.events import (
 from chargen.combat.lead_and_chrome.rolls import fumble
 from chargen.combat.lead_and_chrome.rolls.fumble import ASTRAY, DROPPED, NAMES, SELF, WASTED
 from chargen.combat.lead_and_chrome.tactics import chances
+from chargen.combat.scene.geometry import DIRECTIONS
 from chargen.combat.scene.scenario import Cover
 from tests.combat.lead_and_chrome.builders import (
     AUTOMATIC,
@@ -151,7 +152,7 @@ def test_on_3_or_4_the_weapon_flies(
 @pytest.mark.rule("LC-R12")
 def test_ten_directions_are_36_degrees_apart() -> None:
     """The last of them along the first axis of the map."""
-    for number, way in enumerate(fumble.DIRECTIONS, 1):
+    for number, way in enumerate(DIRECTIONS, 1):
         turn = math.radians(36 * number)
         assert way == (round(1000 * math.cos(turn)), round(1000 * math.sin(turn)))
 

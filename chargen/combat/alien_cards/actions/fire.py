@@ -16,7 +16,6 @@ from ..model.events import AttackDeclared, AttackSettled, ShotStrayed
 from ..model.fight import Fight, own_fight
 from ..model.fighter import ADJACENT, BAND_NAMES, RANGED
 from ..rolls import ammunition, damage, movement_limits, pool, stress
-from ..rolls.awareness import add_ambush
 from . import interrupts
 from .melee import FIRST, WeaponAttack, target_fault
 
@@ -220,7 +219,7 @@ def fire(
     if table.listening:
         table.tell(AttackDeclared(attacker.index, target.index, arm.name, "fires at"))
     dodges = False
-    if add_ambush(fight, target, tally):
+    if pool.add_ambush(fight, target, tally):
         wake(table, target)
     elif cover != FULL:
         dodges = interrupts.ask_interrupt(fight, table, target, attacker, weapon, False)

@@ -13,7 +13,6 @@ from ..model.events import AttackDeclared, AttackSettled
 from ..model.fight import Fight
 from ..model.fighter import ADJACENT, CLOSE, Weapon
 from ..rolls import ammunition, damage, pool
-from ..rolls.awareness import add_ambush
 from . import interrupts
 
 FIRST: Final = 1
@@ -160,7 +159,7 @@ def contest(
     fight.fired = fight.round
     if table.listening:
         table.tell(AttackDeclared(attacker.index, target.index, attacker.arm(weapon).name, how))
-    if add_ambush(fight, target, tally):
+    if pool.add_ambush(fight, target, tally):
         wake(table, target)
         defends = False
     else:

@@ -20,7 +20,6 @@ from ..model.fight import Fight
 from ..model.fighter import CLOSE
 from ..model.injuries import DEADLY
 from ..rolls import damage, pool, stress
-from ..rolls.awareness import add_ambush
 
 Nets = dict[int, float]
 """The chance of each number of successes that are left."""
@@ -41,7 +40,7 @@ def option_chances(fight: Fight, question: Question, action: Action) -> OptionCh
     if isinstance(action, SpecialAttack):
         target = fight.combatants[action.target]
         tally = pool.plain(combatant, CLOSE, False)
-        ambushed = add_ambush(fight, target, tally)
+        ambushed = pool.add_ambush(fight, target, tally)
         nets = _nets(combatant, int(tally.total))
         proviso = "" if ambushed else _proviso(target, "defend")
         hit = 1.0 - nets.get(0, 0.0)
@@ -62,7 +61,7 @@ def _shot(
     cover = cover_from(fight, target, combatant)
     tally = fire.shot_tally(fight, combatant, target, weapon, weak, aimed, cover, False)
     proviso = ""
-    if not add_ambush(fight, target, tally) and cover != FULL:
+    if not pool.add_ambush(fight, target, tally) and cover != FULL:
         proviso = _proviso(target, "dodge")
     stopped = damage.level(fight, target, cover, arm, weak)
     each = fight.tunables.ranged_damage
@@ -78,7 +77,7 @@ def _blow(fight: Fight, combatant: Combatant, action: melee.Strike) -> OptionCha
     """Return the chances of one blow, or of a gun held close (AL-38, AL-R21)."""
     target, arm = fight.combatants[action.target], combatant.arm(action.weapon)
     tally = melee.strike_tally(fight, combatant, action.weapon, action.weak, False)
-    proviso = "" if add_ambush(fight, target, tally) else _proviso(target, "defend")
+    proviso = "" if pool.add_ambush(fight, target, tally) else _proviso(target, "defend")
     stopped = damage.level(fight, target, OPEN, arm, action.weak)
     each = fight.tunables.close_damage
     points = {}

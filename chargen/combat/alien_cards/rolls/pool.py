@@ -44,6 +44,14 @@ class PushQuestion(FixedQuestion):
         """The fighter the roll is against, -1 for none."""
 
 
+def add_ambush(fight: Fight, target: Combatant, tally: Tally) -> bool:
+    """Add the ambush dice, and return whether the target is ambushed (AL-04, AL-05, AL-R02)."""
+    if not target.unaware or target.out:
+        return False
+    tally.add("AL-04", "ambush", fight.tunables.ambush_dice)
+    return True
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class DicePool:
     """The dice of one roll."""

@@ -1,7 +1,5 @@
 """Grenades and launchers: the throw, and where it comes down (CB-140, CB-142)."""
 
-from typing import Final
-
 from ... import formulas
 from ...harm import luck
 from ...harm.fight import Attack
@@ -10,7 +8,7 @@ from ...kernel.driver import Driver
 from ...kernel.question import Action, Plain, WeaponAction
 from ...kernel.tally import Tally
 from ...native_types import i64
-from ...scene.geometry import distance
+from ...scene.geometry import DIRECTIONS, distance
 from ...scene.scenario import METRE
 from ..model.choice_ids import THROW
 from ..model.combatant import Combatant
@@ -22,10 +20,6 @@ from ..rolls import attack as attacks
 from ..rolls.blast import explode
 from ..rolls.fumble import fumble
 from .refusals import act_fault
-
-_COSINES: Final[tuple[int, ...]] = (809, 309, -309, -809, -1000, -809, -309, 309, 809, 1000)
-_SINES: Final[tuple[int, ...]] = (588, 951, 951, 588, 0, -588, -951, -951, -588, 0)
-"""Thousandths, for 36, 72 ... 360 degrees."""
 
 
 class Throw(WeaponAction):
@@ -178,7 +172,7 @@ def scattered(
     """Return where a miss comes down, given its metres and its turn from the throw (CB-142)."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     far = int(distance(start[0], start[1], end[0], end[1])) or 1
-    cosine, sine = _COSINES[turn], _SINES[turn]
+    cosine, sine = DIRECTIONS[turn]
     off_x = (dx * cosine - dy * sine) * metres * METRE // (far * 1000)
     off_y = (dx * sine + dy * cosine) * metres * METRE // (far * 1000)
     return end[0] + off_x, end[1] + off_y
@@ -188,7 +182,7 @@ def scattered_places(start: tuple[int, int], end: tuple[int, int]) -> list[tuple
     """Return where a miss may come down, a place for each pair of dice (CB-142)."""
     return [
         scattered(start, end, turn, metres)
-        for turn in range(len(_COSINES))
+        for turn in range(len(DIRECTIONS))
         for metres in range(1, D10 + 1)
     ]
 

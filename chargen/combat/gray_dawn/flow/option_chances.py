@@ -16,7 +16,7 @@ from ...harm.chances.target_states import (
     state_of,
     summed_up,
 )
-from ...harm.fight import Attack
+from ...harm.fight import Attack, stray
 from ...harm.hits import TO_BE_ROLLED
 from ...harm.weapons import BOTH_LEGS, SINGLE
 from ...kernel.chances import (
@@ -296,8 +296,8 @@ class _Salvo:
             if result != fumble.SELF:
                 ends.append((chance, (boxes, state, int(lost | bit(shot.weapon)))))
                 continue
-            stray = fumble.stray_shot(self._combatant, self._combatant, shot)
-            hurt = HitChances(self._fight, stray).land(
+            own_hit = stray(self._combatant, self._combatant, shot.weapon)
+            hurt = HitChances(self._fight, own_hit).land(
                 certain(boxes, state), ((0, 1.0),), {1: 1.0}, True
             )
             for now, parts in hurt.items():

@@ -11,7 +11,20 @@ from .stats import BRACED
 
 def band_of(distance: i64, arm: Weapon) -> i64:
     """Return the band of a distance for a weapon, before bracing and scope (CB-20, CB-29)."""
-    return formulas.true_band(distance, arm.range, metre=METRE)
+    reach: i64 = arm.range * METRE
+    if distance <= METRE:
+        return formulas.POINT_BLANK
+    if 4 * distance <= reach:
+        return formulas.CLOSE
+    if 2 * distance <= reach:
+        return formulas.MEDIUM
+    if distance <= reach:
+        return formulas.LONG
+    if distance <= 2 * reach:
+        return formulas.EXTREME
+    if distance <= 4 * reach:
+        return formulas.DOUBLE_EXTREME
+    return formulas.QUADRUPLE_EXTREME if distance <= 8 * reach else formulas.OUT_OF_RANGE
 
 
 def true_band(fight: Fight, combatant: Combatant, other: Combatant, arm: Weapon) -> i64:

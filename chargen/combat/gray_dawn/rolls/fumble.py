@@ -4,7 +4,7 @@ from typing import Final
 
 from ...harm import hits, luck
 from ...harm.events import ShotsFired, WeaponDropped
-from ...harm.fight import Attack
+from ...harm.fight import Attack, stray
 from ...harm.weapons import D10, GRENADE, GUN, MELEE, Weapon
 from ...kernel.dice import Dice
 from ...kernel.driver import Driver
@@ -108,13 +108,4 @@ def _astray(fight: Fight, table: Driver, attack: Attack, victim: i64) -> None:
     if attack.arm.kind not in (GUN, MELEE):
         explode(fight, table, combatant, attack.weapon, target.x, target.y)
         return
-    hits.land(fight, table, stray_shot(combatant, target, attack), 0, 1)
-
-
-def stray_shot(combatant: Combatant, victim: Combatant, attack: Attack) -> Attack:
-    """Return the attack that goes astray: normal damage and no margin (CB-06, CB-18)."""
-    stray = Attack(combatant, victim, attack.weapon)
-    stray.blow = attack.blow
-    stray.uncounted = True
-    stray.astray = True
-    return stray
+    hits.land(fight, table, stray(combatant, target, attack.weapon), 0, 1)

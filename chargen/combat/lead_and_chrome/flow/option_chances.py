@@ -4,7 +4,7 @@ from typing import Final
 
 from ...harm.chances.hit_chances import HitChances
 from ...harm.chances.target_states import States, add_states, certain, state_of, summed_up
-from ...harm.fight import Attack
+from ...harm.fight import Attack, stray
 from ...harm.weapons import GUN
 from ...kernel.chances import NO_CHANCES, DiceOnly, OptionChances, every_result
 from ...kernel.question import Action, Question
@@ -54,8 +54,8 @@ def _quick_draw(fight: Fight, fighter: i64, action: QuickDraw) -> OptionChances:
         misses *= 1.0 - hit
         ends = _landed(fight, attack, ends, hit, place < len(attacks) - 1)
     astray = _astray(fight, combatant, target)
-    stray = fumble.stray(combatant, target, action.weapon)
-    add_states(ends, _landed(fight, stray, begun, astray, False), fumbles)
+    off = stray(combatant, target, action.weapon)
+    add_states(ends, _landed(fight, off, begun, astray, False), fumbles)
     hit = (1.0 - fumbles) * (1.0 - misses) + fumbles * astray
     return OptionChances((summed_up(target, ends, hit),), proviso=f"if {combatant.name} acts first")
 

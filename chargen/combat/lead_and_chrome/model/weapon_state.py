@@ -3,7 +3,6 @@
 from ...bits import bit
 from ...harm.events import ShotsFired, WeaponDrawn
 from ...kernel.driver import Driver
-from ...kernel.fight import NOBODY
 from ...native_types import i64
 from .combatant import Combatant
 from .fight import Fight
@@ -31,9 +30,6 @@ def spend(fight: Fight, table: Driver, combatant: Combatant, weapon: i64, rounds
     combatant.cocked = True
     fight.fired = fight.round
     if combatant.stats.thrown[weapon] and combatant.ammo[weapon] <= 0:
-        if combatant.hand == weapon:
-            combatant.hand = NOBODY
-        if combatant.off == weapon:
-            combatant.off = NOBODY
+        combatant.let_go(weapon)
     if table.listening:
         table.tell(ShotsFired(combatant.index, weapon, gone))

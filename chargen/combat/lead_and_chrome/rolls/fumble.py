@@ -3,10 +3,11 @@
 from typing import Final
 
 from ...harm.events import WeaponDropped
-from ...harm.fight import Attack
-from ...harm.weapons import GUN, LEFT_ARM, LEFT_LEG, MELEE, RIGHT_ARM, RIGHT_LEG
+from ...harm.fight import Attack, stray
+from ...harm.weapons import GUN, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from ...kernel.driver import Driver
 from ...native_types import i64
+from ...scene.geometry import DIRECTIONS
 from ...scene.scenario import METRE
 from ..model.combatant import Combatant
 from ..model.events import DrawFumbled, ObjectHit, StrayHit, StrayLost, WeaponFlew
@@ -23,11 +24,6 @@ NAMES: Final = ("wasted", "dropped", "astray", "self")
 
 ON_THE_ARM: Final = ("shoulder", "spring", "sleeve")
 """Drawn from there a gun goes through the arm; from everywhere else into the leg (LC-58)."""
-DIRECTIONS: Final = (
-    (809, 588), (309, 951), (-309, 951), (-809, 588), (-1000, 0),
-    (-809, -588), (-309, -951), (309, -951), (809, -588), (1000, 0),
-)  # fmt: skip
-"""One way in thousandths for each number of a d10, 36 degrees apart (LC-R12)."""
 TEN: Final = 10
 
 
@@ -80,15 +76,6 @@ def _fly(table: Driver, combatant: Combatant, weapon: i64) -> None:
     if table.listening:
         table.tell(WeaponDropped(combatant.index, weapon))
         table.tell(WeaponFlew(combatant.index, weapon, x, y))
-
-
-def stray(attacker: Combatant, target: Combatant, weapon: i64) -> Attack:
-    """Return an unaimed hit: normal damage, armour counts, no point-blank maximum (LC-R21)."""
-    attack = Attack(attacker, target, weapon)
-    attack.uncounted = True
-    attack.astray = True
-    attack.blow = attacker.arms[weapon].kind == MELEE
-    return attack
 
 
 def _own_hit(combatant: Combatant, weapon: i64) -> Attack:

@@ -86,18 +86,10 @@ class Combatant(BaseCombatant):
 
     def shown(self) -> tuple[int, ...]:
         """Return what a map shows, in the order of ``TravellerS4System.shown``."""
-        return (
-            int(self.x),
-            int(self.y),
-            self.shown_out(),
-            int(self.is_dead()),
-            int(self.posture),
-            int(self.strength),
-            int(self.dexterity),
-            int(self.endurance),
-            int(self.reduced()),
-            int(self.watch != NO_WATCH),
-        )
+        stats = (self.strength, self.dexterity, self.endurance, self.reduced())
+        state = (self.shown_out(), self.is_dead(), self.posture)
+        seen = (self.x, self.y, *state, *stats, self.watch != NO_WATCH)
+        return tuple(int(number) for number in seen)
 
     def is_waiting(self) -> bool:
         """Return whether a Watch of the fighter waits for its event (S4-24)."""
