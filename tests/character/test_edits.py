@@ -170,6 +170,17 @@ def test_a_weapon_is_replaced_and_removed_by_its_id() -> None:
     assert gear_edits.remove_weapon(build, "arm-b").choices.gear.weapons == (ARMS[0], *ARMS[2:])
 
 
+def test_a_banned_load_makes_room_for_the_usual_one() -> None:
+    """Weapons with another load keep it."""
+    loads = ("armour-piercing", "", "hollow-point")
+    arms = tuple(
+        CarriedWeapon(id=f"arm-{number}", weapon="glock-17", load=load)
+        for number, load in enumerate(loads)
+    )
+    build = gear_edits.drop_gear(blank(gear=Gear(weapons=arms)), "ammunition", "armour-piercing")
+    assert [arm.load for arm in build.choices.gear.weapons] == ["", "", "hollow-point"]
+
+
 @pytest.mark.parametrize(
     ("item", "left"),
     [

@@ -180,6 +180,9 @@ def test_two_are_placed_behind_walls_of_their_own() -> None:
     assert scenario.tunables == Tunables()
     fight = own_fight(SYSTEMS[scenario.system].fresh(scenario))
     assert [one.near for one in fight.combatants] == [(0,), (1,)]
+    left, right = fight.combatants
+    walls = [cover.extent[0::2] for cover in scenario.scene.covers]
+    assert left.x < min(walls[0]) < max(walls[1]) < right.x
     near = sides.plan(rules(), ["trooper"], ["thug"], sides.CommandMap(3))
     assert sides.scenario_on_map(near).scene.covers == ()
 

@@ -9,6 +9,7 @@ import pytest
 
 from chargen.character.derived.gear import weapon
 from chargen.character.document.build import Build
+from chargen.character.document.condition import AmmunitionUsed
 from chargen.character.edits import condition_edits, edits
 from chargen.views.export.exports import text_of
 from tests.builders import derived
@@ -165,6 +166,8 @@ def test_guns_go_by_their_own_figures() -> None:
     assert (rifle["range"], rifle["shots"], rifle["rof"]) == (100, 30, 30)
     assert (rifle["attackType"], pistol["attackType"]) == ("Auto", "")
     assert (rifle["weaponType"], pistol["weaponType"]) == ("Rifle", "Pistol")
+    emptied = condition_edits.set_ammunition(build, "arm-1", AmmunitionUsed(rounds=30))
+    assert _items(_actor(emptied), "weapon")["Heckler & Koch HK416"]["shotsLeft"] == 0
     carried = weapon(derived(build).rules, build, build.choices.gear.weapons[0].weapon)
     assert carried is not None
     assert rifle["weight"] == carried.grams / 1000
