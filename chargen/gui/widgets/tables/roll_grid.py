@@ -66,7 +66,7 @@ class RollDelegate(QStyledItemDelegate):
             unhurt = number_words(roll, roll.sheet)
             wide = look.write(painter, room, unhurt, "muted", font, theme.RIGHT)
             room.setRight(room.right() - wide - look.px(5))
-        look.write(painter, room, roll.short or roll.name, "ink")
+        look.write(painter, room.adjusted(0, 0, -1, 0), roll.short or roll.name, "ink")
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
