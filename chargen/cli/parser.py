@@ -79,7 +79,7 @@ def _add_makers(whole: CommandParser) -> None:
 
 
 def _add_new_file(command: CommandParser) -> None:
-    words = "play by this rule pack (default: the rules that ship)"
+    words = "play by this rule pack instead of the default rules"
     command.add_argument("--rules", type=arguments.PACK, metavar="PACK.gdrules", help=words)
     words = "the file to write (default: named after the character, in this folder)"
     command.add_argument(
@@ -244,7 +244,7 @@ def _add_upkeep(whole: CommandParser) -> None:
         examples="chargen rules\nchargen rules low-tech.gdrules\nchargen rules my-rules --json\n"
         "chargen rules tide.gdcampaign -o tide.pdf",
     )  # fmt: skip
-    words = "a pack, a campaign card, or a folder of rule data (default: the rules that ship)"
+    words = "a pack, a campaign card, or a folder of rule data (without one: the default rules)"
     add = rules.add_argument
     add("rules", nargs="?", type=arguments.RULES, metavar="RULES", help=words)
     words = "save the pack, or the rules of the card, as this rule pack, or the changes as this PDF"

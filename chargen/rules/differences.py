@@ -10,7 +10,7 @@ from chargen.rules.model import ContentTable, Limit, Ruleset, Rulings
 
 ABSENT: Final = "missing"
 UNUSED: Final = "not used"
-SHIPPED: Final = "as shipped"
+DEFAULT: Final = "default"
 ROW_WORDS: Final[Mapping[str, str]] = {
     "skills": "skill", "perks": "perk", "flaw_templates": "flaw", "weapons": "weapon",
     "armour": "armour", "martial_arts": "martial art", "ammunition": "ammunition",
@@ -188,7 +188,7 @@ def _presence(row: object) -> str:
 def shown(value: object) -> str:
     """Return a value of the rules in words."""
     if value is None:
-        return SHIPPED
+        return DEFAULT
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, BaseModel):

@@ -40,12 +40,12 @@ def test_every_difference_is_told() -> None:
     found = {each.what: (each.before, each.after) for each in differences(HouseRules(), HOUSE)}
     assert found == {
         "tens chain": ("on", "off"),
-        "starting points": ("as shipped", "stat 60, skill 100, perk 15"),
+        "starting points": ("default", "stat 60, skill 100, perk 15"),
         "IP prices": (
-            "as shipped",
+            "default",
             "skill per level 5, new skill 10, perk point 30, stat point 40, flaw skill point 15",
         ),
-        "flaw cap": ("as shipped", "10"),
+        "flaw cap": ("default", "10"),
         "skill Diving": ("missing", "present"),
         "perk Gills": ("missing", "present"),
         "flaw Dries out": ("missing", "present"),
@@ -87,7 +87,7 @@ def test_a_character_says_which_card_it_was_built_under() -> None:
     other = joined(blank(), card(id="solar-1", name="Solar Tide", house=HOUSE))
     assert foreign(other, here) == ("It was built for another campaign, Solar Tide.",)
     none = foreign(blank(), here)
-    assert none[0] == "It was built under the rules as shipped, not under Lunar Tide."
+    assert none[0] == "It was built under the default rules, not under Lunar Tide."
     assert "skill Diving: missing in its copy, present on the card." in none
     assert foreign(blank(), card()) == ()
 

@@ -97,7 +97,7 @@ def test_the_gms_card_decides_and_not_the_files_copy(table: Campaign, folder: Pa
     assert look.verdict == "ILLEGAL"
     assert look.notes[0] == "Its copy of the card is not what the card says."
     assert look.notes[1] == (
-        "starting points: stat 900, skill 900, perk 900 in its copy, as shipped on the card."
+        "starting points: stat 900, skill 900, perk 900 in its copy, default on the card."
     )
 
 

@@ -169,7 +169,7 @@ def test_what_an_unsigned_card_would_change_is_said_line_by_line(pins: TrustStor
         f"Key: {KEY.words} \u2192 no key, so nothing is signed.",
         "Decisions and IP count without a signature: anyone with a file can write them.",
         "Card: 3 \u2192 9.",
-        "Starting points: as shipped \u2192 stat 80, skill 100, perk 15.",
+        "Starting points: default \u2192 stat 80, skill 100, perk 15.",
     )
     assert found.phrase == PHRASE
 

@@ -62,6 +62,7 @@ def test_limits_name_rules_and_packages_there_are() -> None:
         ("vague-names", "variables", "one"),
         ("half-sentences", "functions", "who_sees_it"),
         ("old-names", "modules", "hope"),
+        ("shipped", "strings", "Each shows its shipped value."),
         ("unnamed-subject", "docstrings", "Return so many rounds."),
         ("long-bullets", "markdown", "- " + "word " * 31),
     ],

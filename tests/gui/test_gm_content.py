@@ -195,7 +195,7 @@ def test_a_shipped_row_is_changed_by_form(page: ContentPage) -> None:
         click(page.replace)
     assert page.rows["scout"].cost == 4
     (row,) = page.view.rows_model.rows
-    assert row.place == "replaces a shipped item"
+    assert row.place == "replaces a default item"
 
 
 def test_texts_of_stats_are_changed_by_form_and_reset(window: DeskWindow) -> None:

@@ -37,7 +37,7 @@ def _shipped(kind: str, changes: Mapping[str, str]) -> Iterator[str]:
     """Shipped rows changed, each in its own form."""
     yield f"Go to **Own content**. Press **{kind}**."
     for name, change in changes.items():
-        yield f"Press **Change shipped**. Type `{name}` under **Filter list**. Press **Open**."
+        yield f"Press **Change default item**. Type `{name}` under **Filter list**. Press **Open**."
         yield f"{change} Press **Save**."
     yield "Go to **House rules**."
 

@@ -37,7 +37,7 @@ def foreign(build: Build, card: Card) -> tuple[str, ...]:
     if copy is None:
         if card.house == HouseRules():
             return ()
-        lines = [f"It was built under the rules as shipped, not under {card.name}."]
+        lines = [f"It was built under the default rules, not under {card.name}."]
         theirs = HouseRules()
     else:
         theirs, lines = copy.house, []

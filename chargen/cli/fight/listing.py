@@ -65,7 +65,7 @@ class KnownOpponent(Reply):
 
     key: str
     name: str
-    place: str = Field(description="where it is kept; empty for those that ship")
+    place: str = Field(description="where it is kept; empty if built-in")
     threat: int | None = Field(description="1 to 5; null where it was not measured")
     text: str
     danger: str | None = Field(description="in words, for the party that was named; else null")

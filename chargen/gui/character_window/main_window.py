@@ -261,7 +261,7 @@ class MainWindow(BaseWindow):
         """Name the campaign by its key's six words; a name alone can be copied."""
         if self.document is not None:
             called = self.document.character.states.basis.called
-            self.rulings.setText(f"Campaign: {called}" if called else "Standard rules")
+            self.rulings.setText(f"Campaign: {called}" if called else "Default rules")
             set_tip(self.rulings, called and f"Campaign: {called}")
 
     def resizeEvent(self, event: QResizeEvent) -> None:

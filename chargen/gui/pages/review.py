@@ -134,7 +134,7 @@ class ReviewPage(Page):
 
     help_words = (
         "Every point, its rule and the running total. Each rule sentence is marked as "
-        "handout, base game or ruling. LEGAL alone means shipped rules or signed "
+        "handout, base game or ruling. LEGAL alone means default rules or signed "
         "approvals; otherwise the verdict shows that approvals are only recorded, or that "
         "the campaign card is not trusted. Finish creation once the verdict is LEGAL. "
         "After the GM reopens creation, finish it again."

@@ -15,7 +15,7 @@ from chargen.gui.widgets.elements import box, button, card, column, label, row
 from chargen.gui.widgets.fields.fields import ChoiceField
 
 Wanted = Card | Literal["open", "leave", ""]
-NONE = "This character uses the rules as shipped."
+NONE = "This character uses the default rules."
 UNKNOWN = (
     "This campaign's card is not trusted here, so signed approvals cannot be verified. "
     "Open your GM's card."

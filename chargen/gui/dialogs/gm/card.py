@@ -14,7 +14,7 @@ from chargen.rules.differences import difference_line, from_shipped
 from chargen.rules.model import Ruleset
 from chargen.rules.pack import pack_titles
 
-FROM_SHIPPED = "Differences from the shipped rules"
+FROM_DEFAULT = "Differences from the default rules"
 LINES = 6
 """Lines of what changes that are shown without scrolling."""
 
@@ -56,7 +56,7 @@ class TrustForm(Form):
             self.add(card(box(column(label(names, "section"), *self.words, gap=6))))
         if self.changes:
             changes = "Changes" if self.taken else "Differences"
-            title = FROM_SHIPPED if self.reception.pinned is None else changes
+            title = FROM_DEFAULT if self.reception.pinned is None else changes
             self.add(label(title, "section"), self._changes())
         self.add(self.compared)
         if wanted := self.reception.phrase:

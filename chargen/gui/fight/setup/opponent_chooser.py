@@ -27,7 +27,7 @@ COLUMNS = (
     Column("Threat", 76, lambda r: str(r.threat) if r.threat else "", right=True,
            tip="From 1 to 5, measured against four sample characters"),
     Column("Even fight for four", 190, lambda r: r.even),
-    Column("Source", 130, lambda r: r.roster.place or "ships", leaves=1),
+    Column("Source", 130, lambda r: r.roster.place or "built-in", leaves=1),
     Column("Description", 0, lambda r: r.text),
 )  # fmt: skip
 

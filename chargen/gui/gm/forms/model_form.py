@@ -184,7 +184,7 @@ class TextsForm(Form):
     def __init__(
         self, parent: QWidget, title: str, shipped: Mapping[Any, str], now: Mapping[Any, str]
     ) -> None:
-        super().__init__(parent, title, "An empty field shows the text as shipped.", ok="Apply",
+        super().__init__(parent, title, "An empty field shows the default text.", ok="Apply",
                          width=520)  # fmt: skip
         self._shipped = shipped
         longest = max(map(len, shipped.values()))
@@ -198,7 +198,7 @@ class TextsForm(Form):
 
     @property
     def texts(self) -> dict[Any, str]:
-        """The texts that differ from the shipped ones."""
+        """The texts that differ from the default ones."""
         written = {key: field.written for key, field in self.fields.items()}
         return {key: text for key, text in written.items() if text and text != self._shipped[key]}
 

@@ -29,10 +29,10 @@ def leaves(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
 
 
 class TableForm(Form):
-    """Every number of a table, with the shipped one beside it."""
+    """Every number of a table, with its default beside it."""
 
     def __init__(self, parent: QWidget, title: str, shipped: BaseModel, now: BaseModel) -> None:
-        words = "Numbers apply to the next card. Each shows its shipped value."
+        words = "Numbers apply to the next card. The default is beside each."
         super().__init__(parent, title, words, ok="Apply", width=480)
         self._model, self._facts = type(shipped), now.model_dump()
         if "closed" in type(shipped).model_fields:
@@ -47,7 +47,7 @@ class TableForm(Form):
             self.fields[path] = field = _field(name, value)
             grid.addWidget(label(name), place, 0)
             grid.addWidget(field, place, 1)
-            grid.addWidget(label(f"shipped {shown(usual.get(path))}", "small"), place, 2)
+            grid.addWidget(label(f"default {shown(usual.get(path))}", "small"), place, 2)
         self.add(grid)
 
     @property

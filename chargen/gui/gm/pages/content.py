@@ -1,4 +1,4 @@
-"""Own content of a campaign: new rows of the rules, and shipped rows that are changed, by form."""
+"""Own content of a campaign: new rows of the rules, and default rows that are changed, by form."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class ContentRow:
     name: str
     facts: str
     place: str
-    """New, or in place of a row as shipped."""
+    """New, or in place of a default row."""
 
 
 COLUMNS = (
@@ -77,8 +77,8 @@ class ContentPage(DeskPage):
     """One kind at a time: a table, and a form for each row."""
 
     help_words = (
-        "Define skills, perks, flaws, gear, kits and martial arts, or change those "
-        "that ship. Players get them with the card. Characters built with an older card show "
+        "Define skills, perks, flaws, gear, kits and martial arts, or change the "
+        "default ones. Players get them with the card. Characters built with an older card show "
         "what differs."
     )
 
@@ -88,7 +88,7 @@ class ContentPage(DeskPage):
         self.view = MultiSelectTable(COLUMNS, "Campaign content", _tone)
         self.add = button("", self.make, role="primary", picture="plus")
         self.change = button("Edit item…", self.alter)
-        self.replace = button("Change shipped…", self.alter_shipped)
+        self.replace = button("Change default item…", self.alter_default)
         self.remove = button("Remove item", self.drop)
         self.setLayout(
             column(
@@ -119,7 +119,7 @@ class ContentPage(DeskPage):
         word, shipped = self.shown.word, getattr(self.table.shipped, self.shown)
         rows = [
             ContentRow(
-                key, name, _facts(self.rows[key]), "replaces a shipped item" * (key in shipped)
+                key, name, _facts(self.rows[key]), "replaces a default item" * (key in shipped)
             )
             for key, name in self._named(self.rows)
         ]
@@ -160,11 +160,11 @@ class ContentPage(DeskPage):
         if key in self.rows and (item := self._asked(self.rows[key])) is not None:
             self._put(key, item, f"Edit {dict(self._named(self.rows))[key]}")
 
-    def alter_shipped(self) -> None:
-        """Choose a row as shipped, and ask for changes to it."""
+    def alter_default(self) -> None:
+        """Choose a default row, and ask for changes to it."""
         shipped = getattr(self.table.drafted_rules, self.shown)
         rows = [(key, name, _facts(shipped[key])) for key, name in self._named(shipped)]
-        key = choose(self, "Change shipped item", "Choose what your campaign has otherwise", rows)
+        key = choose(self, "Change default item", "Choose what your campaign has otherwise", rows)
         if key and (item := self._asked(shipped[key])) is not None and item != shipped[key]:
             self._put(key, item, f"Change {dict(self._named(shipped))[key]}")
 

@@ -30,7 +30,7 @@ _PRICED = {words for _, words in PRICES}
 
 
 class HousePage(DeskPage):
-    """Every number and switch a campaign may change, each with what is shipped."""
+    """Every number and switch a campaign may change, each with its default."""
 
     help_words = (
         "Set the budgets, prices and rulings of your campaign, ban rows, and add rule packs. "
@@ -58,7 +58,7 @@ class HousePage(DeskPage):
         differences = DifferenceList(table, self.asked.emit)
         right = column(
             self._table("Rulings", self._rulings(), rulings=Rulings()),
-            _card("Differences from the shipped rules", differences), None, gap=12,
+            _card("Differences from the default rules", differences), None, gap=12,
         )  # fmt: skip
         prices_side, rulings_side = box(left), box(right)
         split = Panes(prices_side, rulings_side, sizes=(42, 58))
@@ -82,13 +82,13 @@ class HousePage(DeskPage):
             self.resets[title].setEnabled(changed)
 
     def reset(self, title: str) -> None:
-        """Play the tables of a card of the page as shipped again."""
+        """Bring back the defaults of a card of the page."""
         self.table.edit_house(f"Reset {title}", self._parts[title])
 
     # --- parts
 
     def _table(self, title: str, inside: QWidget, **shipped: object) -> QFrame:
-        """Return a card for tables of the house rules, with a way back to the shipped ones."""
+        """Return a card for tables of the house rules, with a way back to the defaults."""
         self._parts[title] = shipped
         self.resets[title] = reset = button("Reset", partial(self.reset, title))
         reset.setAccessibleName(f"Reset {title}")
@@ -102,11 +102,11 @@ class HousePage(DeskPage):
     def _budgets(self) -> QWidget:
         grid, shipped = self._numbers("budgets", BUDGETS), self.table.shipped.flaws.cap
         cap = self._number("Flaw cap", self._cap, self._set_cap)
-        _line(grid, len(BUDGETS), "Flaw cap, skill points", cap, f"shipped {shipped}")
+        _line(grid, len(BUDGETS), "Flaw cap, skill points", cap, f"default {shipped}")
         return box(grid)
 
     def _numbers(self, table: NumberTable, numbers: Sequence[tuple[str, str]]) -> QGridLayout:
-        """Return a field for each number of a table, with what is shipped."""
+        """Return a field for each number of a table, with its default."""
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -114,7 +114,7 @@ class HousePage(DeskPage):
             value, change = partial(self._value, table, key), partial(self._set_value, table, key)
             field = self._number(words, value, change)
             shipped = getattr(getattr(self.table.shipped, table), key)
-            _line(grid, line, words, field, f"shipped {shipped}")
+            _line(grid, line, words, field, f"default {shipped}")
         return grid
 
     def _rulings(self) -> QWidget:
@@ -132,7 +132,7 @@ class HousePage(DeskPage):
             )
             usual = getattr(self.table.shipped.rulings, key)
             shipped = CHOICES.get(usual, shown(usual))
-            words = label(f"{text.text} Shipped: {shipped}.", "small", wrap=True)
+            words = label(f"{text.text} Default: {shipped}.", "small", wrap=True)
             parts.append(box(column(head, words, gap=2)))
         return box(column(*parts, gap=12))
 

@@ -12,7 +12,7 @@ class OpponentsPage(DeskPage):
     help_words = (
         "Define opponents with stats, combat skills, weapons and armour. They are saved in "
         "the campaign folder and included in exports, but never in cards or packets. The "
-        "Fight page lists them beside the shipped opponents. Each shows its point cost; "
+        "Fight page lists them beside the built-in ones. Each shows its point cost; "
         "measure its threat in its form."
     )
 

@@ -55,7 +55,7 @@ class _Part(QWidget):
 
 
 class TableRows(_Part):
-    """The tables of numbers, each as shipped or changed."""
+    """The tables of numbers, each default or changed."""
 
     def __init__(self, table: DeskModel) -> None:
         super().__init__(table)
@@ -80,7 +80,7 @@ class TableRows(_Part):
         """Show which tables are changed."""
         for part, state in self.states.items():
             changed = bool(getattr(self.house, part))
-            state.setText("changed" if changed else "as shipped")
+            state.setText("changed" if changed else "default")
             self.resets[part].setEnabled(changed)
 
     def alter(self, part: str, title: str) -> None:
@@ -99,7 +99,7 @@ class TableRows(_Part):
             self.table.edit_house(f"Change {title}", changes)
 
     def reset(self, part: str, title: str) -> None:
-        """Play a table as shipped again."""
+        """Bring back the default of a table."""
         self.table.edit_house(f"Reset {title}", {part: {} if part in STAT_TEXTS else None})
 
 
@@ -200,7 +200,7 @@ class PackRows(_Part):
 
 
 class DifferenceList(_Part):
-    """Everything in which the card plays other rules than those that ship."""
+    """Everything in which the card plays other rules than the default ones."""
 
     def __init__(self, table: DeskModel, run: Callable[[str], object]) -> None:
         super().__init__(table)
@@ -214,4 +214,4 @@ class DifferenceList(_Part):
     def show_now(self) -> None:
         """Show a line for each difference."""
         lines = map(difference_line, from_shipped(self.table.shipped, self.house))
-        self.words.setText("\n".join(lines) or "None: this campaign plays the rules as shipped.")
+        self.words.setText("\n".join(lines) or "None: this campaign uses the default rules.")

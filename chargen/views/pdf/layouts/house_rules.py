@@ -12,11 +12,11 @@ from chargen.views.pdf.layouts.table_pages import titled
 
 CAPTION = "Gray Dawn house rules"
 VALUES = 150.0
-NONE = "None: these are the rules as shipped."
+NONE = "None: these are the default rules."
 
 
 def differences_list(shipped: Ruleset, house: HouseRules, title: str, paper: Paper = "a4") -> bytes:
-    """Return the differences of house rules from the shipped rules as PDF."""
+    """Return the differences of house rules from the default rules as PDF."""
     return titled(title, CAPTION, paper, lambda: list(_tables(shipped, house)))
 
 
@@ -31,10 +31,10 @@ def _tables(shipped: Ruleset, house: HouseRules) -> Iterator[PdfTable]:
     ]
     columns = (
         PdfColumn("rule", style=STRONG),
-        PdfColumn("as shipped", VALUES, style=SMALL),
+        PdfColumn("default", VALUES, style=SMALL),
         PdfColumn("in this campaign", VALUES),
     )
-    title = "Differences from the shipped rules"
+    title = "Differences from the default rules"
     if rows:
         yield PdfTable(title, str(len(rows)), columns, rows)
     else:
