@@ -107,7 +107,7 @@ def _twins(window: DeskWindow) -> QWidget:
 DESK: dict[str, Callable[[DeskWindow], QWidget]] = {
     **desk_scenes.DIALOGS, "rebuild": RebuildForm,
     "twins": _twins,
-    "print": lambda w: PrintForm(w, w.program.settings, "printer", 3, chosen=True),
+    "print": lambda w: PrintForm(w, w.program.settings, "printer", 3, ticked=True),
     "ways": lambda w: DeliveryForm(w, {"each": 2, "party": 1}),
     "limits": lambda w: LimitsForm(w, rules(), {}),
     "numbers": lambda w: TableForm(w, "Budgets", rules().budgets, rules().budgets),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from chargen.gui.app import Application
 from chargen.gui.gm.commands.prints import PrintForm
@@ -109,11 +109,11 @@ def test_a_kind_of_nobody_is_made_once(window: DeskWindow, tmp_path: Path) -> No
     assert window.state.text() == "1 sheet saved as rules.pdf."
 
 
-def test_the_chosen_are_printed_in_one_job(window: DeskWindow, tmp_path: Path) -> None:
+def test_the_ticked_are_printed_in_one_job(window: DeskWindow, tmp_path: Path) -> None:
     """Only they, all in one file of the printer."""
     assert window.body is not None
-    window.body.characters.view.choose("sniper.gdchar")
-    chosen = [entry.name for entry in window.chosen]
+    window.body.characters.view.tick("sniper.gdchar")
+    chosen = [entry.name for entry in window.ticked]
     assert len(chosen) == 1
     with answering(_wish("full"), _onto(tmp_path / "job.pdf")):
         window.run("print")
@@ -122,6 +122,31 @@ def test_the_chosen_are_printed_in_one_job(window: DeskWindow, tmp_path: Path) -
     assert len(pages) == 2
     assert chosen[0].split()[-1] in pages[0].extract_text()
     assert not window.job_bar.isVisible()
+
+
+def test_without_a_tick_all_are_printed_from_every_page(window: DeskWindow) -> None:
+    """As all of them fight: the current row is no choice. The form says how many it prints."""
+    assert window.body is not None
+    sentences: list[str] = []
+
+    def look(asking: QWidget) -> None:
+        assert isinstance(asking, PrintForm)
+        sentences.extend(part.text() for part in asking.findChildren(QLabel))
+        asking.reject()
+
+    view = window.body.characters.view
+    for keys, page, words in (
+        ((), "characters", "Prints 3 characters: all in the folder."),
+        ((), "house", "Prints 3 characters: all in the folder."),
+        (("tank.gdchar", "veteran.gdchar"), "house", "Prints 2 characters: those you ticked."),
+    ):
+        view.go_to("sniper.gdchar")
+        view.tick(*keys)
+        window.go(page)
+        with answering(look):
+            window.body.commands["print"].click()
+        assert words in sentences
+        sentences.clear()
 
 
 def test_everybody_is_printed_in_one_job(window: DeskWindow, tmp_path: Path) -> None:

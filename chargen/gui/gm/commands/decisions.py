@@ -229,10 +229,10 @@ class DecisionCommands(DeskCommands, LookCommands):
             self._tell_done(f"Awarded {gain.ip} IP to {count}", selection)
 
     def marks(self) -> None:
-        """Turn marks into IP: of the chosen characters, or of all if none is chosen."""
-        chosen, packet = self.window.picked, self.table.packet
-        agreed = self._agree(bulk(selected for selected in chosen if selected.marks))
-        rows = chosen or self.table.entries
+        """Turn marks into IP: of the ticked characters, or of all if none is ticked."""
+        ticked, packet = self.window.ticked, self.table.packet
+        agreed = self._agree(bulk(selected for selected in ticked if selected.marks))
+        rows = ticked or self.table.entries
         marks, selection = find_marks(rows, packet.value, agreed)
         if not marks:
             words = "No marks to convert."

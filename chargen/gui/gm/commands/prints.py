@@ -179,12 +179,11 @@ class PrintForm(Form):
     """One line for each; below them what will come out."""
 
     def __init__(
-        self, parent: QWidget, settings: Settings, target: Target, count: int, *, chosen: bool
+        self, parent: QWidget, settings: Settings, target: Target, count: int, *, ticked: bool
     ) -> None:
-        characters = (
-            f"{points(count, 'selected character')}" if chosen else "all characters in the folder"
-        )
-        super().__init__(parent, "Print", f"Prints {characters}.", ok="Print sheets", width=460)
+        which = "those you ticked" if ticked else "all in the folder"
+        words = f"Prints {points(count, 'character')}: {which}."
+        super().__init__(parent, "Print", words, ok="Print sheets", width=460)
         self._count = count
         self.kind = KindField(settings.sheet)
         self.system = SystemField()
@@ -230,7 +229,7 @@ class Prints(DeskCommands):
     """The commands about sheets."""
 
     def print(self) -> None:
-        """Print any kind for the chosen characters, or for all without a choice."""
+        """Print any kind for the ticked characters, or for all if none is ticked."""
         self._ask("printer")
 
     def pdf(self) -> None:
@@ -238,7 +237,7 @@ class Prints(DeskCommands):
         self._ask("each")
 
     def phones(self) -> None:
-        """Write a phone sheet for each chosen character, or for all without a choice."""
+        """Write a phone sheet for each ticked character, or for all if none is ticked."""
         looks = self._looks()
         folder = ask_folder(self.window, "Folder for phone sheets") if looks else None
         if folder is not None:
@@ -284,8 +283,8 @@ class Prints(DeskCommands):
 
     def _ask(self, target: Target) -> None:
         looks, window = self._looks(), self.window
-        chosen = bool(window.picked)
-        form = PrintForm(window, window.program.settings, target, len(looks), chosen=chosen)
+        ticked = bool(window.ticked)
+        form = PrintForm(window, window.program.settings, target, len(looks), ticked=ticked)
         if not run_dialog(form):
             return
         request = form.request
@@ -311,8 +310,8 @@ class Prints(DeskCommands):
             self._begin(f"saved in {folder.name}", into_folder(looks, folder, request))
 
     def _looks(self) -> Sequence[FileReview]:
-        """Return the characters to print, each from one file unless only a copy is chosen."""
-        entries = self.window.picked or self.table.entries
+        """Return the characters to print, each from one file unless only a copy is ticked."""
+        entries = self.window.ticked or self.table.entries
         own = [entry for entry in entries if entry.owner not in SET_ASIDE]
         looks = [self.table.look(entry) for entry in own or entries]
         return [entry for entry in looks if entry is not None and entry.character is not None]

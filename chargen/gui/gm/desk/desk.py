@@ -214,13 +214,8 @@ class Desk(BaseWindow):
 
     @property
     def ticked(self) -> list[FolderRow]:
-        """The characters that are ticked."""
+        """The characters that are ticked, for what is done with all if none is."""
         return self.body.characters.ticked if self.body is not None else []
-
-    @property
-    def picked(self) -> list[FolderRow]:
-        """The characters that are picked, for what is done with all if none is."""
-        return self.body.characters.picked if self.body is not None else []
 
     @property
     def sent(self) -> list[Sent]:

@@ -72,8 +72,8 @@ class CharactersPage(DeskPage):
         "once. Details shows waiting items, changes since your last decision and anything "
         "unusual; Whole sheet opens the character. Tick characters with Space or the mouse; A "
         "approves what they ask for, R refuses it, N goes to the next that waits. Run a fight "
-        "takes the ticked characters, or all of them. Your decisions and awards are collected "
-        "on the Next packet page."
+        "and Print take the ticked characters, or all if none is ticked. Your decisions and "
+        "awards are collected on the Next packet page."
     )
     chosen_changed = Signal()
 
@@ -112,11 +112,6 @@ class CharactersPage(DeskPage):
     def ticked(self) -> list[FolderRow]:
         """The ticked files."""
         return self._entries(self.view.ticked)
-
-    @property
-    def picked(self) -> list[FolderRow]:
-        """The chosen files for what is done with all of them where none is picked."""
-        return self._entries(self.view.picked)
 
     @property
     def looked_at(self) -> list[FolderRow]:

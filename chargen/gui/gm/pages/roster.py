@@ -46,18 +46,13 @@ class RosterTable(MultiSelectTable):
         places = sorted(index.row() for index in self.selectionModel().selectedRows())
         return tuple(self._key_at(place) for place in places)
 
-    @property
-    def picked(self) -> tuple[str, ...]:
-        """The chosen rows, but not one that is only where the keyboard began."""
-        return () if not self.ticked and self.current_key == self._began else self.chosen
-
     def choose(self, *keys: str) -> None:
         """Go to a single row, or tick several; of none nothing stays current."""
         super().choose(*(keys if len(keys) > 1 else ()))
         place = self.rows_model.place_of(keys[0]) if keys else -1
         index = self.rows_model.index(place, 0)
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-        self._current, self._began = keys[0] if place >= 0 else "", ""
+        self._current = keys[0] if place >= 0 else ""
         self._chose()
 
     def tick(self, *keys: str) -> None:
@@ -71,14 +66,6 @@ class RosterTable(MultiSelectTable):
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
             self.scrollTo(index)
         return place >= 0
-
-    def _begin(self, key: str) -> None:
-        self._began = key
-        super()._begin(key)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._began = ""
-        super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         letter = event.text().upper()
@@ -139,7 +126,6 @@ class RosterTable(MultiSelectTable):
 
     _ticks: tuple[str, ...] = ()
     _emitted: tuple[tuple[str, ...], ...] = ()
-    _began = ""
 
 
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
