@@ -18,12 +18,14 @@ from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.forms import DeliveryForm
+from chargen.gui.gm.pages.roster_rows import REMARK
 from chargen.gui.gm.pages.sent import PartRow, SentRow
 from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, pick, press
 from tests.gui.desk import ROOT, own_folders, settle
 from tests.gui.test_gm_packet import award, choose, evening, made, reason
+from tests.gui.test_gm_remarks import cell
 
 
 @pytest.fixture
@@ -241,6 +243,33 @@ def test_who_opened_a_packet_is_seen(app: Application, folder: Path, tmp_path: P
     window.run("read")
     party.read(window)
     assert [row.opened for row in rows(window)] == ["no file here"]
+
+
+def test_a_row_says_that_a_decision_was_sent_and_not_opened(
+    app: Application, folder: Path, tmp_path: Path
+) -> None:
+    """Until the player's file has it. The side bar keeps its height as the packet is counted."""
+    table = party.campaign()
+    build = party.member(table, "veteran")
+    path = party.put(folder, "kit", build)
+    window = party.desk(app, table, folder)
+    assert window.body is not None
+    choose(window, "kit.gdchar")
+    window.run("approve")
+    above = window.body.nav["characters"].y()
+    assert window.body.head.words.text() == "1 character\nNo packets sent"
+    data = made(window, tmp_path / "e.gdpacket")
+    settle()
+    assert cell(window, "kit.gdchar", REMARK) == (
+        "3 decisions sent, not opened yet; still in creation"
+    )
+    assert window.body.head.words.text() == "1 character\n1 packet sent"
+    assert window.body.nav["characters"].y() == above
+    after = previewed(rules(), table.card, opened(data, "p"), build, party.ON).after
+    path.write_bytes(to_bytes(after))
+    window.run("read")
+    party.read(window)
+    assert "sent" not in cell(window, "kit.gdchar", REMARK)
 
 
 def test_a_file_for_each_player_goes_into_a_folder(

@@ -149,8 +149,9 @@ class DeskPages(PagedView[DeskPage]):
         self.head.name.setText(card.name)
         count = len({entry.char_id for entry in self.table.entries if entry.char_id})
         sessions = len(self.table.campaign.outbox.packets())
-        sent = f", {points(sessions, 'packet')}" if sessions else ""
-        self.head.words.setText(f"{points(count, 'character')}{sent}")
+        sent = f"{points(sessions, 'packet')} sent" if sessions else "No packets sent"
+        # Always two lines: the list of pages below stays in its place.
+        self.head.words.setText(f"{points(count, 'character')}\n{sent}")
         how = key_line(card) if card.signed else "approvals are recorded, not signed"
         set_tip(self.head, f"{card.name}, card {card.number}: {how}")
         self._show_reminder()

@@ -65,7 +65,7 @@ class CharacterRow:
 
     @cached_property
     def remark(self) -> str:
-        """Problems, changes and what is prepared, the gravest first."""
+        """Problems, changes, what is prepared and what was sent, the gravest first."""
         changed = min(len(self.asks), self.entry.changed) if self.asks else 0
         parts = (
             self.entry.remark.removeprefix(f"{self.entry.key} "),
@@ -74,7 +74,13 @@ class CharacterRow:
             f"in the next packet: {self.packet}" if self.packet else "",
         )
         words = "; ".join(filter(None, parts)) or (self.asks[0].name if len(self.asks) == 1 else "")
-        words = "; ".join(filter(None, (words, "still in creation" * self.entry.creating)))
+        sent = len(self.entry.placed("answered"))
+        state = (
+            words,
+            f"{points(sent, 'decision')} sent, not opened yet" if sent else "",
+            "still in creation" if self.entry.creating else "",
+        )
+        words = "; ".join(filter(None, state))
         return words[:1].upper() + words[1:]
 
     @property
