@@ -180,6 +180,19 @@ def test_threat_is_measured_on_demand(window: DeskWindow) -> None:
     form.deleteLater()
 
 
+def test_the_buttons_of_a_low_form_stay_in_sight(window: DeskWindow) -> None:
+    """The fields scroll; the cost, the threat and the buttons are below them."""
+    form = OpponentForm(window, rules())
+    form.show()
+    settle()
+    form.resize(form.width(), 700)
+    settle()
+    assert form.parts.verticalScrollBar().maximum() > 0
+    for part in (form.points, form.measure, form.words, form.ok):
+        assert part.visibleRegion().boundingRect() == part.rect()
+    form.reject()
+
+
 def test_measuring_ends_with_the_form(window: DeskWindow) -> None:
     """Nothing goes on behind it."""
     form = OpponentForm(window, rules(), NEW)

@@ -177,6 +177,11 @@ class Form(Dialog):
             else:
                 self.body.addWidget(part)
 
+    def add_below(self, *parts: QWidget) -> None:
+        """Put parts below the form, where they stay in sight while it scrolls."""
+        for part in parts:
+            self._outer.insertWidget(self._outer.indexOf(self.fault), part)
+
     def add_list(self, parts: list[QWidget]) -> None:
         """Put parts into the form; a list too long for a screen scrolls."""
         if len(parts) <= MOST_PARTS:

@@ -146,8 +146,10 @@ class OpponentForm(Form):
             label("Combat skills", "section"), self.skills,
             label("Weapons, primary first", "section"), self.arms,
             label("Armour, inner layer first", "section"), self.armour,
-            self.kept, self.points, row(self.measure, self.words, grows=self.words),
+            self.kept,
         )  # fmt: skip
+        threat = row(self.measure, self.words, grows=self.words)
+        self.add_below(self.points, box(threat))
 
     def _wire(self) -> None:
         for part in (self.stats, self.skills, self.arms, self.armour):
