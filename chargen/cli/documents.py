@@ -125,12 +125,16 @@ def resolve_member(
     """
     from chargen.cli.fight.lookup import resolve_name, split_place
     from chargen.encounter.setup.setup import THEIRS, SetupFighter
+    from chargen.files.reading import is_folder
     from chargen.rules.load import house_rules
 
     place, name = split_place(word)
     source = resolve_name(house_rules(), name, THEIRS, place, campaign)
     if isinstance(source, SetupFighter):
         return source
+    if is_folder(source):
+        every = source / f"*{OPENED[0]}"
+        raise BadFile(f"{source} is a folder; name one or more files in it, such as {every}")
     return judge_character(load(source), card if source == Path(name) else None, pack)
 
 

@@ -35,7 +35,7 @@ def read(path: Path, megabytes: int = _MOST, *, called: str = "") -> bytes:
     except FileNotFoundError:
         raise BadFile(f"{name} does not exist") from None
     except PermissionError:
-        if _is_folder(path):  # Windows opens none
+        if is_folder(path):  # Windows opens none
             raise BadFile(f"{name} is a folder") from None
         raise BadFile(f"{name} may not be read by this user") from None
     except (OSError, ValueError) as error:
@@ -97,7 +97,8 @@ def _all(handle: int, name: str, limit: int) -> bytes:
     return b"".join(parts)
 
 
-def _is_folder(path: Path) -> bool:
+def is_folder(path: Path) -> bool:
+    """Return whether a path is a folder; one that cannot be looked up is not."""
     try:
         return path.is_dir()
     except OSError:

@@ -63,6 +63,17 @@ def test_a_file_that_cannot_be_read_is_a_sentence(capsys: Capture) -> None:
     assert complaint(capsys) == "chargen: nobody.gdchar does not exist.\n"
 
 
+def test_a_folder_says_how_its_files_are_audited(sample: str, capsys: Capture) -> None:
+    """The sentence names a pattern, which stands for every file in it; a sample keeps its name."""
+    for name in ("table", "medic"):
+        Path(name).mkdir()
+    Path("table/voss.gdchar").write_bytes(Path(sample).read_bytes())
+    assert main(["audit", "table/"]) == 2
+    advice = "name one or more files in it, such as table/*.gdchar"
+    assert complaint(capsys) == f"chargen: table is a folder; {advice}.\n"
+    assert main(["audit", *map(str, Path().glob("table/*.gdchar")), "medic"]) == 0
+
+
 def test_json_of_one_file_is_a_list_of_one(sample: str, capsys: Capture) -> None:
     """With format and version, and the path as it was given."""
     assert main(["audit", "--json", sample]) == 0
