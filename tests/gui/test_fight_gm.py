@@ -23,7 +23,7 @@ from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
 from tests.builders import rules
-from tests.gui.desk import sample, settle, shown
+from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of
 from tests.gui.hands import LEFT
 
@@ -150,7 +150,7 @@ def test_hit_locations_are_those_of_the_fighter(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A beast is wounded at a foreleg, a person at an arm; the choice stays where it was."""
-    monkeypatch.setattr(SingleWork, "patience", 0.03)  # full auto on a hide is long worked out
+    monkeypatch.setattr(SingleWork, "patience", 0.0)  # full auto on a hide is long worked out
     desk = desk_of(window)
     hound = sources.opponent(rules(), "tithe-hound", side=THEIRS)
     desk.store.edit("Set up", add_fighter(desk.store.value, hound))
@@ -159,6 +159,7 @@ def test_hit_locations_are_those_of_the_fighter(
     made.begin()
     made.ways.gm.setChecked(True)
     number = len(desk.store.value.seats) - 1
+    assert waited(lambda: made.strip.fighter.count() == number + 1)
     fill(made.strip, "wound", number, location=2)
     field = made.strip.fields["wound", "location"]
     assert isinstance(field, ChoiceField)
