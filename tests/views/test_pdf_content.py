@@ -26,7 +26,7 @@ from chargen.views.pdf import pdf
 from chargen.views.pdf.blocks.blocks import BOX
 from chargen.views.pdf.blocks.boxes import TICK
 from tests.builders import blank, decided, flaw
-from tests.views.documents import who
+from tests.views.documents import SAMPLES, build, who
 from tests.views.reading import opened, runs, strokes, text
 
 GRANT = PointsGrant(kind="points", id="grant-1", reason="for the cat", pool="skill", amount=5)
@@ -245,6 +245,29 @@ def test_the_head_of_the_ledger_is_shown_where_there_is_one() -> None:
     last = len(opened(pdf([who(document)])).pages) - 1
     assert f"head {short}" in texts(document, last)
     assert not any("ledger" in text for text in texts(blank()))
+
+
+@pytest.mark.parametrize(("more", "pages"), [(0, 2), (1, 3), (4, 3)])
+def test_a_short_ledger_has_no_page_for_itself(more: int, pages: int) -> None:
+    """It is on the back; where gear and rules leave no room, the last rule goes on with it."""
+    document = build(next(path for path in SAMPLES if path.stem == "face"))
+    gear = document.choices.gear
+    crowded = gear.model_copy(update={"equipment": gear.equipment + gear.equipment[-1:] * more})
+    choices = document.choices.model_copy(update={"gear": crowded})
+    document = creation.finish(document.model_copy(update={"choices": choices}), "2014-05-23")
+    paper = opened(pdf([who(document)]))
+    assert len(paper.pages) == pages
+    words = [[run.text for run in runs(page)] for page in paper.pages]
+    assert {"LEDGER", "Creation finished", "RULES OF YOUR WEAPONS"} <= {*words[-1]}
+    assert [sum(text.startswith("CB-1") for text in page) for page in words[1:]] in ([2], [1, 1])
+
+
+def test_special_equipment_has_a_heading_only_with_items() -> None:
+    """As exceptions, checks and rulings have."""
+    items = blank().model_copy(update={"choices": blank().choices.model_copy(
+        update={"gear": Gear(special=("Night sight",))})})  # fmt: skip
+    assert {"SPECIAL EQUIPMENT", "Night sight"} <= {*texts(items, 1)}
+    assert "SPECIAL EQUIPMENT" not in texts(blank(), 1)
 
 
 def test_the_foot_says_which_state_is_printed() -> None:

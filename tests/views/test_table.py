@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chargen.views.pdf import SIZES, pdf
+from chargen.views.pdf.blocks import columns
 from chargen.views.pdf.blocks.boxes import Ticks
 from chargen.views.pdf.blocks.columns import inner
 from chargen.views.pdf.blocks.table import (
@@ -184,6 +185,20 @@ def test_a_torn_row_fills_its_frame(height: float) -> None:
     place(below, table([PdfRow(("x",), "\n".join("abc" * 20))]), Frame(0, 0, 200, height))
     assert height - max(cells.lows) < TEXT.size * LEADING
     assert height - max(below.lows) < SMALL.size * LEADING
+
+
+@pytest.mark.parametrize("over", range(1, 7))
+def test_no_row_goes_on_alone(over: int) -> None:
+    """Four or more go on to the next page, as long as one stays on this."""
+    page, rows = Frame(30, 40, 300, 200), [PdfRow((str(n), "1", Ticks(1))) for n in range(60)]
+    fitting = columns.count_fitting(table(rows), page.width, page.height)
+    for count in (fitting, fitting + over):
+        rest = columns.flow(Recorder(), page, [table(rows[:count])])
+        left = [row for each in rest for row in each.rows]
+        assert left == (rows[count - max(over, 4) : count] if count > fitting else [])
+    tight = page._replace(height=table([]).top + 3 * 14.8)
+    (short,) = columns.flow(Recorder(), tight, [table(rows[:4])])
+    assert len(short.rows) < 4
 
 
 def test_titles_stand_once() -> None:

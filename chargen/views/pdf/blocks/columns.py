@@ -1,6 +1,7 @@
 """Columns of tables on a page, as many as it has room for."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from chargen.views.pdf.blocks.table import GAP, Frame, PdfTable, natural_height, place, row_heights
 from chargen.views.pdf.pen import Pen
@@ -10,6 +11,8 @@ MARGIN = 30.0
 TWO_COLUMNS = 450.0
 """Least width in points of a page with two columns."""
 LEFT_PART = 0.51
+KEPT_TOGETHER = 4
+"""Least number of rows of a table that go on in the next column or on the next page."""
 
 
 def inner(width: float, height: float) -> Frame:
@@ -25,12 +28,26 @@ def flow(pen: Pen, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
         top = frame.y
         while tables and top < frame.y + frame.height:
             room = frame._replace(y=top, height=frame.y + frame.height - top)
-            end = place(pen, tables[0], room)
+            end = _place_together(pen, tables[0], room)
             if tables[0].rows:
                 break
             tables.pop(0)
             top = end + 4
     return tables
+
+
+def _place_together(pen: Pen, table: PdfTable, frame: Frame) -> float:
+    """Lay as much of a table into a frame as fits, but leave no row alone; return the lower end."""
+    fitting = count_fitting(table, frame.width, frame.height)
+    left = len(table.rows) - fitting
+    too_few = max(0, KEPT_TOGETHER - left) if left else 0
+    if not 0 < too_few < fitting:
+        return place(pen, table, frame)
+    held = table.rows[fitting - too_few :]
+    del table.rows[fitting - too_few :]
+    end = place(pen, table, frame)
+    table.rows.extend(held)
+    return end
 
 
 def side_by_side(
@@ -56,7 +73,11 @@ def share(pen: Pen, tables: Sequence[PdfTable], frame: Frame) -> None:
 
 def fit_table(table: PdfTable, width: float, room: float) -> float:
     """Drop rows from the end until the table fits; return its height, 0 if none is left."""
-    heights = row_heights(table, width)
-    while table.rows and table.top + sum(heights[: len(table.rows)]) + GAP > room:
-        table.rows.pop()
+    del table.rows[count_fitting(table, width, room - GAP) :]
     return natural_height(table, width) if table.rows else 0
+
+
+def count_fitting(table: PdfTable, width: float, room: float) -> int:
+    """Return the number of rows, from the first, that fit a height in points as whole rows."""
+    ends = accumulate(row_heights(table, width))
+    return sum(table.top + end <= room for end in ends)

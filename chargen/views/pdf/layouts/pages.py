@@ -6,7 +6,13 @@ from chargen.character.document.condition import LIMBS
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks
 from chargen.views.pdf.blocks.boxes import TICK_STEP, LoadBoxes, Ticks
-from chargen.views.pdf.blocks.columns import fit_table, flow, share, side_by_side
+from chargen.views.pdf.blocks.columns import (
+    KEPT_TOGETHER,
+    fit_table,
+    flow,
+    share,
+    side_by_side,
+)
 from chargen.views.pdf.blocks.page_footer import character_foot
 from chargen.views.pdf.blocks.table import (
     SMALL,
@@ -34,6 +40,8 @@ LONG = 4
 """Digits of a range too long for a unit."""
 WOUNDED_HINT = "wounded: Serious / Critical / Mortal"
 NUMBER = TextStyle(HEAD, 10.5)
+LAST_GAP = 4.0
+"""Points below the last row of a table that may be left out."""
 GEAR_LINES = 40.0
 """Lines for handwriting below the gear if the rules are printed beside it."""
 
@@ -62,21 +70,38 @@ def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfT
     y = blocks.running_head(pen, sheet, page)
     left, right = side_by_side(page, y, page.y + page.height - blocks.FOOT)
     lefts = [*rest, perks(sheet), flaws(sheet), *_exceptions(sheet), notes(sheet)]
-    rights = [*_remarks(sheet), balances(sheet), special(sheet), equipment(sheet)]
+    rights = [*_remarks(sheet), balances(sheet), *_special(sheet), equipment(sheet)]
     share(pen, lefts, left)
     # What the left column has no room for goes on at the right, before the rules for play.
     rights += [table for table in lefts if table.rows]
     spare = right.height - sum(natural_height(t, right.width) + 4 for t in rights) - GEAR_LINES
-    high = fit_table(own := weapon_rules(sheet), right.width, spare)
-    later = weapon_rules(sheet)
+    low, later, high = _below_gear(sheet, right.width, spare)
+    share(pen, rights, right._replace(height=right.height - high - LAST_GAP) if high else right)
+    y = right.y + right.height - high
+    for table in low:
+        y = place(pen, table, right._replace(y=y, height=right.y + right.height - y))
+    rest = [table for table in (*rights, *later) if table.rows]
+    return [] if all(table.only_fills for table in rest) else rest
+
+
+def _below_gear(
+    sheet: Sheet, width: float, spare: float
+) -> tuple[list[PdfTable], list[PdfTable], float]:
+    """Return the tables below the gear of the back, those of further pages, and their height.
+
+    A short ledger opens no page for itself: it is on the back, or shares the page with a rule.
+    """
+    entries, own, later = ledger(sheet), weapon_rules(sheet), weapon_rules(sheet)
+    high = fit_table(own, width, spare)
+    both = high + natural_height(entries, width) - LAST_GAP
+    if len(own.rows) == len(later.rows) and entries.rows:
+        if both - LAST_GAP <= spare + GEAR_LINES:  # nor is there one below the gear
+            return [entries, own] if high else [entries], [], both
+        if high and len(entries.rows) < KEPT_TOGETHER:
+            own.rows.pop()
+            high = natural_height(own, width) if own.rows else 0.0
     del later.rows[: len(own.rows)]
-    low = right._replace(y=right.y + right.height - high, height=high)
-    share(pen, rights, right._replace(height=right.height - high - 8) if high else right)
-    if high:
-        place(pen, own, low)
-    if rest := [table for table in (*rights, ledger(sheet)) if table.rows]:
-        rest += [later] if later.rows else []
-    return rest
+    return [own] if high else [], [entries, later], high
 
 
 def further(pen: Pen, sheet: Sheet, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
@@ -241,10 +266,11 @@ def _exceptions(sheet: Sheet) -> Iterator[PdfTable]:
         yield PdfTable("Exceptions", "beyond the rules", columns, rows, heads=False)
 
 
-def special(sheet: Sheet) -> PdfTable:
-    """Return the items of Special Equipment (CC-02)."""
-    rows = [PdfRow((item,)) for item in sheet.special]
-    return PdfTable("Special equipment", "", (PdfColumn(""),), rows, heads=False)
+def _special(sheet: Sheet) -> Iterator[PdfTable]:
+    """Yield the items of Special Equipment (CC-02)."""
+    if sheet.special:
+        rows = [PdfRow((item,)) for item in sheet.special]
+        yield PdfTable("Special equipment", "", (PdfColumn(""),), rows, heads=False)
 
 
 def equipment(sheet: Sheet) -> PdfTable:
