@@ -148,7 +148,7 @@ def test_the_dock_says_what_the_concept_does(window: MainWindow, document: Docum
     """A concept that names a kit marks skills as recommended; the page and the dock tell it."""
     page = _page(window)
     assert window.shown is not None
-    assert page.recommends.text() == "A role such as sniper marks skills as recommended."
+    assert page.recommends.text() == "A role such as sniper marks skills and perks as recommended."
     page.concept.setFocus()
     type_text("Astronaut")
     assert page.recommends.text() == "No kit has these words. Try sniper, medic or scout."
@@ -157,7 +157,7 @@ def test_the_dock_says_what_the_concept_does(window: MainWindow, document: Docum
     assert "Kits: Rifleman, Medic" in explained.shown.paragraphs[1].text
     key(Key.Key_A, CTRL)
     type_text("Sniper")
-    assert page.recommends.text().startswith("Sniper: 15 skills")
+    assert page.recommends.text().startswith("Sniper: 15 skills and ")
     assert explained.shown.title == "Sniper"
     assert explained.shown.paragraphs[1].text.startswith("Skills of the kit: Rifle 8, ")
 

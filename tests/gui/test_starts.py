@@ -15,7 +15,9 @@ from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.character.quick_start import KitForm, RandomForm
 from chargen.gui.pages.concept import ConceptPage
+from chargen.gui.pages.perks.page import PerksPage
 from chargen.gui.pages.skills import SkillsPage
+from chargen.gui.widgets.tables.trait_columns import spoken_words
 from tests.builders import rules
 from tests.gui.answers import answering
 from tests.gui.desk import finished, settle, shown
@@ -147,6 +149,25 @@ def test_skills_say_how_they_suit_the_concept(app: Application) -> None:
     shown_now = {row.key for row in page.table.traits.rows if not row.heading}
     kit = concepts()["medic"]
     assert {*kit.skills, *kit.also} <= shown_now
+
+
+def test_perks_say_how_they_suit_the_concept(app: Application) -> None:
+    """The same dot, words and filter as the skills have; without a concept there is none."""
+    window = shown(app, called("Field surgeon"), "perks")
+    page = window.pages["perks"]
+    assert isinstance(page, PerksPage)
+    suited = set(concepts()["medic"].perks)
+    rows = [row for row in page.table.traits.rows if not row.heading]
+    assert {row.key for row in rows if row.fit.value} == suited
+    assert [spoken_words(row) for row in rows if ", recommended" in spoken_words(row)]
+    heads = [row.basis for row in page.table.traits.rows if row.heading]
+    assert heads[-1].endswith(" more · \N{BULLET} recommended for “Field surgeon”")
+    page.filter.setText("recommended")
+    assert {row.key for row in page.table.traits.rows if not row.heading} == suited
+    window = shown(app, called("Astronaut"), "perks")
+    page = window.pages["perks"]
+    assert isinstance(page, PerksPage)
+    assert not any(row.fit.value for row in page.table.traits.rows)
 
 
 @pytest.mark.parametrize("part", ["dice", "kit"])

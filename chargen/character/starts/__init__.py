@@ -1,6 +1,6 @@
 """Quick starts: concepts with their kits, characters at random, names by the dice."""
 
-from chargen.character.starts.concept import Recommendation, concept_of, fit_of
+from chargen.character.starts.concept import Recommendation, concept_of, fit_of, perk_fit
 from chargen.character.starts.data import (
     common_equipment,
     concepts,
@@ -17,5 +17,6 @@ __all__ = [
     "cultures",
     "fit_of",
     "kit_equipment",
+    "perk_fit",
     "universal_kit",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The concept a character's own words name, and the skills it recommends."""
+"""The concept a character's own words name, and the skills and perks it recommends."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 class Recommendation(Enum):
-    """The fit of a skill to a concept."""
+    """The fit of a skill or perk to a concept."""
 
     SUITS = "recommended"
     UNSUITABLE = "not recommended"
@@ -24,6 +24,12 @@ def fit_of(concept: Concept | None, skill: str) -> Recommendation:
     if skill in concept.skills or skill in concept.also:
         return Recommendation.SUITS
     return Recommendation.UNSUITABLE if skill in concept.unsuitable else Recommendation.NEITHER
+
+
+def perk_fit(concept: Concept | None, perk: str) -> Recommendation:
+    """Return how a perk suits a concept; a concept advises against none."""
+    suits = concept is not None and perk in concept.perks
+    return Recommendation.SUITS if suits else Recommendation.NEITHER
 
 
 def concept_of(concepts: Mapping[str, Concept], text: str) -> str:

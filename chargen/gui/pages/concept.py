@@ -48,8 +48,8 @@ class ConceptPage(Page):
     help_words = (
         "Name, player and concept appear at the top of the sheet; notes fill its back. "
         "Roll name picks a name from the list beside it. A concept that names a kit, such as "
-        "sniper, marks skills as recommended. Apply kit adds the kit's skills and gear as far "
-        "as your points allow. Click the portrait or drop an image to change it."
+        "sniper, marks skills and perks as recommended. Apply kit adds the kit's skills and gear "
+        "as far as your points allow. Click the portrait or drop an image to change it."
     )
     opening = SubjectKind.TEXT.subject("concept")
 

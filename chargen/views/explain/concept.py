@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from chargen.character.derived import gear
 from chargen.character.derived.derive import Character
-from chargen.character.display_names import perk_name, skill_name
+from chargen.character.display_names import perk_name, points, skill_name
 from chargen.character.starts import concept_of
 from chargen.character.subjects import split_key
 from chargen.files.text import slug
@@ -23,11 +23,12 @@ def kit_words(character: Character) -> str:
     """Return in one line what the concept marks as recommended."""
     kit = kit_of(character)
     if kit is not None:
-        count = len(_known(character, (*kit.skills, *kit.also)))
-        return f"{kit.name}: {count} skills are marked as recommended."
+        skills = points(len(_known(character, (*kit.skills, *kit.also))), "skill")
+        perks = points(len(_known_perks(character, kit)), "perk")
+        return f"{kit.name}: {skills} and {perks} are marked as recommended."
     if character.build.choices.concept.strip():
         return "No kit has these words. Try sniper, medic or scout."
-    return "A role such as sniper marks skills as recommended."
+    return "A role such as sniper marks skills and perks as recommended."
 
 
 def explain_concept(character: Character, _: str) -> Explanation:
@@ -36,7 +37,7 @@ def explain_concept(character: Character, _: str) -> Explanation:
     if kit is None:
         names = ", ".join(concept.name for concept in character.rules.kits.values())
         words = (
-            "Name a kit in your concept: its skills are then marked as recommended.",
+            "Name a kit in your concept: its skills and perks are then marked as recommended.",
             f"Kits: {names}.",
             "Apply kit adds the kit's skills and gear in one step.",
         )
@@ -51,7 +52,7 @@ def _lists(character: Character, kit: Concept) -> Iterator[tuple[str, list[str]]
     yield "Skills of the kit", [f"{skill_name(rules, key)} {kit.skills[key]}" for key in skills]
     for head, keys in (("Also recommended", kit.also), ("Not recommended", kit.unsuitable)):
         yield head, [skill_name(rules, key) for key in _known(character, keys)]
-    perks = [key for key in kit.perks if key in rules.perks]
+    perks = _known_perks(character, kit)
     yield "Recommended perks", [perk_name(rules, key) for key in perks]
     weapons = (gear.weapon(rules, character.build, carried.weapon) for carried in kit.weapons)
     armour = (gear.armour(rules, character.build, piece) for piece in kit.armour)
@@ -64,3 +65,8 @@ def _lists(character: Character, kit: Concept) -> Iterator[tuple[str, list[str]]
 def _known(character: Character, keys: Iterable[str]) -> list[str]:
     skills = available(character.rules).skills
     return [key for key in keys if split_key(key)[0] in skills]
+
+
+def _known_perks(character: Character, kit: Concept) -> list[str]:
+    perks = available(character.rules).perks
+    return [key for key in kit.perks if key in perks]

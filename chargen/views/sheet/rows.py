@@ -1,6 +1,6 @@
 """Rows for the window: traits and catalogue entries with their prices."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from chargen.character.decisions.approval_state import presumed
@@ -11,11 +11,12 @@ from chargen.character.document.requests import Flaw, PoolName
 from chargen.character.document.state_kind import StateKind
 from chargen.character.number_format import signed
 from chargen.character.points import pricing
-from chargen.character.starts import Recommendation
+from chargen.character.starts import Recommendation, concept_of, perk_fit
 from chargen.rules.house import available
 from chargen.rules.model import (
     BOUGHT_STATS,
     BoughtStat,
+    Concept,
     FlawTemplate,
     Ruleset,
     SkillCategory,
@@ -74,6 +75,15 @@ def heading(group: str, count: int, words: str) -> TraitRow:
         f"#{group}", group.capitalize(), words, level=count, pips=0, over=0, next="", total="",
         heading=True,
     )  # fmt: skip
+
+
+def recommended_words(character: Character, rows: Iterable[TraitRow]) -> str:
+    """Return the legend of the dot on recommended rows; empty without any."""
+    if not any(row.fit is Recommendation.SUITS for row in rows):
+        return ""
+    concept = character.build.choices.concept.strip()
+    words = f"\N{BULLET} recommended for \N{LEFT DOUBLE QUOTATION MARK}{concept}"
+    return words + "\N{RIGHT DOUBLE QUOTATION MARK}"
 
 
 def stat_rows(character: Character, focus: str = "") -> tuple[TraitRow, ...]:
@@ -164,11 +174,13 @@ def perk_rows(character: Character) -> tuple[TraitRow, ...]:
     }
     taken = character.perks if character.books.finished else character.build.choices.perks
     keys = dict.fromkeys((*available(character.rules).perks, *taken))
-    rows = [_perk_row(character, key, barred=key in barred) for key in keys]
+    kits = character.rules.kits
+    concept = kits.get(concept_of(kits, character.build.choices.concept))
+    rows = [_perk_row(character, key, concept, barred=key in barred) for key in keys]
     return tuple(sorted(rows, key=lambda row: row.name.casefold()))
 
 
-def _perk_row(character: Character, key: str, *, barred: bool) -> TraitRow:
+def _perk_row(character: Character, key: str, concept: Concept | None, *, barred: bool) -> TraitRow:
     """Return the row of a perk; ``barred`` by a flaw the GM has approved, or may yet (CC-12)."""
     level, perk = _perk_level(character, key), character.rules.perks.get(key)
     free = character.grants.perk_levels[key] if perk else 0
@@ -191,6 +203,7 @@ def _perk_row(character: Character, key: str, *, barred: bool) -> TraitRow:
         total=("Owned" if level else "One level") if single else f"{level} / {top}",
         free=free,
         affordable=level < top and price <= character.creation.perk.left,
+        fit=perk_fit(concept, key),
         tags=tags,
     )
 

@@ -7,11 +7,17 @@ from chargen.character.derived import values
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import points, skill_name
 from chargen.character.points import pricing
-from chargen.character.starts import Recommendation, concept_of, fit_of
+from chargen.character.starts import concept_of, fit_of
 from chargen.character.subjects import split_key
 from chargen.rules.house import available
 from chargen.rules.model import Concept, SkillCategory
-from chargen.views.sheet.rows import TraitRow, heading, levels_over, next_words
+from chargen.views.sheet.rows import (
+    TraitRow,
+    heading,
+    levels_over,
+    next_words,
+    recommended_words,
+)
 
 BASES = {"ranged": "attack", "defence": "defence", "close": "close"}
 """The words for a roll's blended base, in the place of the stat (DV-01 to DV-03)."""
@@ -100,13 +106,10 @@ def group_skills(
         paid = sum(pricing.skill_cost(rules, row.level, given[row.key]) for row in own)
         words += f" · {points(paid, 'point')}"
     grouped = [heading("bought", len(own), words), *own]
-    concept = character.build.choices.concept.strip()
     for category in (*get_args(SkillCategory), None):
         rest = [row for row in rows if row.category == category and row.key not in bought]
         words = f"{len(rest)} more" if own else _skills(len(rest))
-        if any(row.fit is Recommendation.SUITS for row in rest):
-            words += f" · \N{BULLET} recommended for \N{LEFT DOUBLE QUOTATION MARK}{concept}"
-            words += "\N{RIGHT DOUBLE QUOTATION MARK}"
+        words = " · ".join(filter(None, (words, recommended_words(character, rest))))
         grouped += [heading(category or "other", len(rest), words), *rest]
     return [row for row in grouped if not row.heading or row.level]
 

@@ -24,7 +24,7 @@ from chargen.gui.widgets.tables.grouped import GroupedTable
 from chargen.gui.widgets.tables.model import Column
 from chargen.gui.widgets.tables.trait_columns import level_column, spoken_words
 from chargen.views.progress.trait_prices import price_rows
-from chargen.views.sheet.rows import TraitRow, heading, perk_rows
+from chargen.views.sheet.rows import TraitRow, heading, perk_rows, recommended_words
 from chargen.views.style import MEASURES
 
 FILTER = 190
@@ -44,9 +44,10 @@ class PerksPage(Page):
 
     help_words = (
         "Press Enter to add a perk. Left and Right change its level; Delete removes an "
-        "owned perk. Some perks are available only in creation. A perk that grants "
-        "languages has one line for each. After creation, + buys a level with IP at its row. "
-        "Convert IP… makes perk points that stay until you spend them."
+        "owned perk. Some perks are available only in creation. A dot marks the perks "
+        "recommended for the concept. A perk that grants languages has one line for each. "
+        "After creation, + buys a level with IP at its row. Convert IP… makes perk points "
+        "that stay until you spend them."
     )
 
     def __init__(self, document: Document, program: AppContext) -> None:
@@ -102,7 +103,7 @@ class PerksPage(Page):
         shown = [
             row
             for row in rows
-            if wanted in f"{row.name}\n{row.basis}".casefold()
+            if wanted in f"{row.name}\n{row.basis}\n{row.fit.value}".casefold()
             and (row.key in bought or self.which.value == "all")
             and (row.affordable or not self.affordable.isChecked())
         ]
@@ -111,9 +112,10 @@ class PerksPage(Page):
         words = points(len(own), "perk")
         if not character.books.finished:
             words += f" · {points(character.creation.perk.spent, 'point')}"
+        more = (f"{len(rest)} more" if own else "", recommended_words(character, rest))
         groups = (
             heading("yours", len(own), words), *own,
-            heading("catalogue", len(rest), f"{len(rest)} more" if own else ""), *rest,
+            heading("catalogue", len(rest), " · ".join(filter(None, more))), *rest,
         )  # fmt: skip
         listed = [row for row in groups if not row.heading or row.level]
         self.table.show_rows(listed, able=self.document.can_edit)

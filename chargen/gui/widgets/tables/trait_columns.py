@@ -75,4 +75,5 @@ def _spoken(row: TraitRow) -> str:
 
 def spoken_words(row: TraitRow) -> str:
     """Return the texts of a row of two lines for screen readers."""
-    return ", ".join(filter(None, (row.name, row.basis, *(tag.text for tag in row.tags))))
+    tags = (tag.text for tag in row.tags)
+    return ", ".join(filter(None, (row.name, row.basis, row.fit.value, *tags)))
