@@ -21,7 +21,7 @@ from chargen.character.document.condition import (
     supply,
 )
 from chargen.character.edits.condition_edits import set_play
-from chargen.character.number_format import plain, signed
+from chargen.character.number_format import join_words, plain, signed
 from chargen.combat import formulas
 from chargen.rules.gear import LOCATIONS, Location
 from chargen.views.gear_names import weapon_name
@@ -112,6 +112,18 @@ def wound_title(play: Condition) -> str:
     state = f"{formulas.WOUND_NAMES[play.state].capitalize()} wound" if play.track else "Unhurt"
     lead = {"dying": "Dying", "stable": "Stabilised"}.get(play.condition, "")
     return f"{lead}: {state.lower()}" if lead else state
+
+
+def left_out_words(play: Condition) -> str:
+    """Return what a fight without this condition leaves out; empty for nothing."""
+    if play.track or play.condition != "living":
+        return f"unhurt here; {wound_title(play).lower()} in play"
+    losses = {
+        "stun": play.stun, "a crippled limb": play.crippled, "less luck": play.luck,
+        "less ammunition": play.ammunition, "damaged armour": play.armour,
+    }  # fmt: skip
+    names = [name for name, lost in losses.items() if lost]
+    return f"fresh here; {join_words(names)} in play" if names else ""
 
 
 def clock_words(play: Condition) -> str:

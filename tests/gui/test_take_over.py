@@ -18,6 +18,8 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.play.result_form import PartyResultForm, party_results
 from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.fight.play.watch_pane import WatchPane
+from chargen.gui.fight.setup.fighter_row import CONDITION
+from chargen.views.condition import left_out_words
 from tests.builders import rules
 from tests.gui.answers import Act, answering, cancel
 from tests.gui.desk import finished, quiet, sample, settle, shown
@@ -171,11 +173,28 @@ def test_a_fight_can_begin_with_what_is_left(window: MainWindow) -> None:
     document.edit("Hurt", condition_edits.set_wounds(document.build, boxes=5))
     settle()
     card = next(iter(desk.setup.sides[0].rows.values()))
+    assert "unhurt here; serious wound in play" in card.note.text()
+    assert CONDITION in card.note.toolTip()
     card.in_play.trigger()
     assert desk.store.value.seats[0].in_play
+    assert "as in play" in card.note.text()
+    assert "here" not in card.note.text()
     assert desk.store.stack.undoText() == f"Set condition of {document.name}"
     desk.store.stack.undo()
     assert not card.in_play.isChecked()
+
+
+@pytest.mark.parametrize(
+    ("play", "words"),
+    [
+        (Condition(), ""),
+        (Condition(boxes=2), "unhurt here; light wound in play"),
+        (Condition(luck=1, armour={"head": 2}), "fresh here; less luck and damaged armour in play"),
+    ],
+)
+def test_what_a_fight_leaves_out_is_named(play: Condition, words: str) -> None:
+    """Wounds before all else; nothing of a condition without losses."""
+    assert left_out_words(play) == words
 
 
 # --- a whole party

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QWidget
 from chargen import loadout
 from chargen.character.document.condition import Condition
 from chargen.combat import SYSTEMS
+from chargen.combat.harm.fighter import HarmFighter
 from chargen.encounter.setup import scenario_builder
 from chargen.encounter.setup.setup import (
     AS_PACKED,
@@ -33,9 +34,12 @@ from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 from chargen.gui.widgets.portraits import hair_of, paint_portrait, read_portrait
 from chargen.gui.widgets.text import ElidedLine
+from chargen.views.condition import left_out_words
 
 FACTS = {"in_play": "condition"}
 """Names of a fighter's facts in the undo history, if they differ from the fact's own."""
+CONDITION = "Current condition"
+"""The command by which a fighter starts as on the page In play."""
 FACE = (28, 34)
 """Pixels of a face at 100 %."""
 HIGH = 42
@@ -106,7 +110,7 @@ class FighterRow(QFrame):
             tip="Has neither luck nor graze rolls",
         )  # fmt: skip
         self.in_play = menu_line(
-            self.menu, "Current condition", lambda: self._change(in_play=self.in_play.isChecked()),
+            self.menu, CONDITION, lambda: self._change(in_play=self.in_play.isChecked()),
             tip="Starts with the wounds, luck, ammunition and armour of the In play page",
         )  # fmt: skip
         for part in (self.mook, self.in_play):
@@ -138,13 +142,26 @@ class FighterRow(QFrame):
         self.in_play.setVisible(seat.in_play or seat.character.build.play != Condition())
         weapon = self._offer_weapons(seat)
         armour = self._offer_armour(seat)
-        state = ("mook" if seat.mook else "", "as in play" if seat.in_play else "", gm_words(seat))
+        left_out = self._left_out(seat)
+        condition = "as in play" if seat.in_play else left_out
+        state = (condition, "mook" if seat.mook else "", gm_words(seat))
         self.note.setText(" · ".join(filter(None, (weapon, *state, armour))))
-        set_tip(self.note, self.note.text())
+        way = f". {CONDITION} in the \N{MIDLINE HORIZONTAL ELLIPSIS} menu changes this."
+        set_tip(self.note, self.note.text() + (way if left_out else ""))
         plan = self.store.value
         ways, way = tactics(plan.system), tactic_of(plan, seat)
         self.tactic.offer([(name, name.capitalize()) for name in ways], chosen=way)
         set_tip(self.tactic, f"Tactic: {way}, {SYSTEMS[plan.system].tactic_words[way]}")
+
+    def _left_out(self, seat: SetupFighter) -> str:
+        """Return what this fight leaves out of the condition in play; empty for nothing.
+
+        Wounds that the GM has set, and round systems without them, leave nothing to be said.
+        """
+        has_wounds = issubclass(SYSTEMS[self.system].models.fighter, HarmFighter)
+        if seat.in_play or seat.boxes is not None or not has_wounds:
+            return ""
+        return left_out_words(seat.character.build.play)
 
     def _offer_weapons(self, seat: SetupFighter) -> str:
         """Fill the menu of weapons; return the name of the one in hand."""
