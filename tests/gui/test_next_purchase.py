@@ -5,6 +5,8 @@ import pytest
 from chargen.character.document.build import CampaignCopy
 from chargen.character.document.pools import GENERAL
 from chargen.encounter.advice import gauntlet, next_purchase
+from chargen.encounter.advice.purchase_answer import PurchaseAnswer, PurchaseRow
+from chargen.encounter.advice.race import Group
 from chargen.gui.app import Application
 from chargen.gui.application import background
 from chargen.gui.character_window.main_window import MainWindow
@@ -53,6 +55,8 @@ def test_purchases_come_in_groups_and_become_goals(window: MainWindow) -> None:
     assert answer.settled
     assert "of 100 fights now" in asking.now.text()
     assert "Persuasion" in asking.notes.text()
+    assert asking.notes.text().startswith(f"Even fights for {document.name}: ")
+    assert "% won)" in asking.notes.text().splitlines()[0]
     rows = asking.view.rows_model.rows
     assert rows
     assert len({row.key for row in rows}) == len(rows)
@@ -65,6 +69,21 @@ def test_purchases_come_in_groups_and_become_goals(window: MainWindow) -> None:
     assert not asking.advice.stale
     document.stack.undo()
     assert document.build.choices.goals == goals
+
+
+def test_a_search_behind_another_page_selects_nothing(window: MainWindow) -> None:
+    """The dock explains what the page in sight is about, not a purchase that was just ranked."""
+    asking, document = view(window), window.document
+    assert document is not None
+    row = PurchaseRow("REF 8", "Best", "40 IP", "+4%", "", (("stat:REF", 8),), Group.BEST)
+    asking.advice._latest[:] = [PurchaseAnswer(False, 1, 2, "", "", "", (row,), ())]
+    window.go("fight")
+    asking.advice.changed.emit()
+    settle()
+    assert document.subject == ""
+    window.go("advance")
+    asking.advice.changed.emit()
+    assert document.subject == "stat:REF"
 
 
 def test_a_search_is_cancelled_by_hand_by_a_change_and_by_closing(

@@ -99,9 +99,8 @@ def _row(race: NextPurchase, row: PurchaseResult) -> PurchaseRow:
 
 
 def _notes(race: NextPurchase) -> Iterator[str]:
+    yield from _even_lines(race)
     yield from unranked_lines(race)
-    if race.even:
-        yield f"Fights: {'; '.join(fight.words for fight in race.even)}."
     if race.results:
         yield (
             f"{race.fights:,} fights of each purchase, on the same dice. The ranges of all "
@@ -142,8 +141,7 @@ def text(race: NextPurchase) -> Iterator[str]:
         for row in rows:
             yield f"  {_row_words(race, row)}"
     yield from unranked_lines(race)
-    if race.even:
-        yield f"Even fights for {name}: {'; '.join(fight.words for fight in race.even)}."
+    yield from _even_lines(race)
     yield (
         f"{race.fights:,} fights of each purchase still in the race, on the same dice; in 95 of "
         "100 races all intervals are right."
@@ -161,6 +159,13 @@ def _row_words(race: NextPurchase, row: PurchaseResult) -> str:
     low, high = signed_percentage(effect.low), signed_percentage(effect.high)
     change = f"{signed_percentage(effect.share)} percentage points ({low} to {high})"
     return f"{words} ({price}{gm}): {change}"
+
+
+def _even_lines(race: NextPurchase) -> Iterator[str]:
+    """Yield the even fights with their opponents, in a sentence, once there are any."""
+    if race.even:
+        name = race.character.build.choices.name or "This character"
+        yield f"Even fights for {name}: {'; '.join(fight.words for fight in race.even)}."
 
 
 def unranked_lines(race: NextPurchase) -> Iterator[str]:

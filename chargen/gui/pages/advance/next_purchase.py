@@ -218,7 +218,7 @@ class NextPurchaseView(AdvanceView):
         current = self.row
         self.lead.setEnabled(current is not None)
         self.keep.setEnabled(current is not None and not self.document.read_only)
-        if current is not None:
+        if current is not None and self.isVisible():  # the search goes on behind other pages
             self.document.look_at(current.traits[0][0])
 
     def _toggle(self) -> None:
