@@ -9,7 +9,7 @@ from chargen.character.edits.samples import blank as fresh
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.document.document import Document
-from chargen.gui.pages.attr import AttrDialog, AttrStepper
+from chargen.gui.pages.attr import AttrDialog, AttrStepper, open_attr_dialog
 from chargen.gui.pages.purchase import PurchasePopover
 from chargen.gui.pages.stats import StatsPage
 from tests.gui.answers import answering
@@ -195,3 +195,25 @@ def test_finished_stats_cost_ip(app: Application) -> None:
     assert page.attr is None
     window.go("gear")
     assert not window.shown.banner.isVisible()
+
+
+@pytest.mark.rule("CC-07")
+def test_enter_goes_from_die_to_die(app: Application) -> None:
+    """Enter in the first die leads to the second; Enter there records the roll."""
+    window = shown(app, fresh())
+    document = window.document
+    assert document is not None
+
+    def write(asking: QWidget) -> None:
+        assert isinstance(asking, AttrDialog)
+        type_text("2")
+        key(Key.Key_Return)
+        assert asking.second.hasFocus()
+        assert not document.build.choices.attr.rolls
+        type_text("5")
+        key(Key.Key_Return)
+        asking.reject()
+
+    with answering(write):
+        open_attr_dialog(window, document, window.program, typed=True)
+    assert [roll.dice for roll in document.build.choices.attr.rolls] == [(2, 5)]

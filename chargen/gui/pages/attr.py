@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QDialogButtonBox, QSizePolicy, QWidget
 
 from chargen.character.derived.attractiveness import next_app_roll
@@ -122,6 +122,14 @@ class AttrDialog(Dialog):
             row(label("Roll", "strong"), self.source, None), rolled,
             row(self.again, None), label("Levels bought", "strong"), *bought,
         )  # fmt: skip
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go on to the second die by Enter in the first; in the second it records the roll."""
+        enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if enter and self.focusWidget() is self.first:
+            self.second.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            super().keyPressEvent(event)
 
     def show_now(self) -> None:
         """Show the rolls and levels of the current document."""
