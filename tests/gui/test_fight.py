@@ -192,6 +192,14 @@ def test_other_systems_refuse_fights_in_a_row(desk: FightView, system: str) -> N
     assert pane.row == (1, 0)
 
 
+def test_the_cost_is_explained_before_the_first_run(desk: FightView) -> None:
+    """An empty heading says what it will hold."""
+    pane = desk.go("odds")
+    assert isinstance(pane, OddsPane)
+    assert pane.costs.isVisible()
+    assert pane.costs.text() == "The simulation also shows what a fight costs each fighter."
+
+
 def test_the_window_lives_while_fights_are_counted(desk: FightView) -> None:
     """Other processes count, the window only looks; a click on Stop ends them at once."""
     pane = desk.go("odds")

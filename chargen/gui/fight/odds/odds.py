@@ -267,12 +267,13 @@ class OddsPane(CountingPane):
         self.charts.setVisible(counting is not None)
         for part in (self.watch, self.copy, self.save, self.number):
             part.setEnabled(counting is not None and counting.played > 0)
-        for text in (self.risks, self.costs, self.row_words, self.warning):
+        for text in (self.risks, self.row_words, self.warning):
             text.setVisible(counting is not None)
         current = self.kept is None or self.kept.plan is self.store.value
         self.words.setText(self.store.words if current else STALE)
         if counting is None:
             self.headline.setText("Press Start simulation to see how often each side wins.")
+            self.costs.setText("The simulation also shows what a fight costs each fighter.")
             return
         scenario, counts = counting.scenario, counting.counts
         self._show_progress(counts.fights, counting.expected)
