@@ -18,6 +18,7 @@ KEYS: Keys = (
     ("Enter", "add the selected catalogue entry"),
     ("Tab, Shift+Tab", "next and previous field"),
     ("F1", "in a dialog, help on it"),
+    ("Ctrl+Y", "redo, like Ctrl+Shift+Z"),
     ("Ctrl+F", "filter of the page; on the welcome page, search"),
     ("+, -, Ctrl and the wheel", "zoom the sheet preview"),
     ("Ctrl+1 to Ctrl+9", "sort a table by that column: ascending, descending, unsorted"),
