@@ -236,9 +236,9 @@ def _gear(
             continue
         converted_weapon = weapon(arm, levels)
         plus = signed(arm.plus) if arm.plus else ""
-        source = f"WA {signed(arm.accuracy)}, {arm.dice}d{arm.sides}{plus}"
+        source = f"Weapon accuracy {signed(arm.accuracy)}, {arm.dice}d{arm.sides}{plus}"
         value = f"{signed(converted_weapon.bonus)}, base damage {converted_weapon.damage}"
-        why = "WA within -2 and +3; base damage is a seventh of the mean, 1 at least"
+        why = "Weapon accuracy within -2 and +3; base damage is a seventh of the mean, 1 at least"
         if not converted_weapon.melee:
             source += f", R {arm.range}, {arm.shots} shots"
             farthest = BAND_NAMES[converted_weapon.farthest]

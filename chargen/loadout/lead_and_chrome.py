@@ -123,7 +123,13 @@ def _gear(character: Character) -> Iterator[Converted]:
         value = f"ACC {signed(arm.accuracy)}"
         if arm.kind == harm.GUN:
             value += f", 10 to 30 within {2 * arm.range} m"
-        why = "WA is added at the same place; each bracket of range is a step of 5."
-        yield Converted(arm.name, value, f"WA {signed(arm.accuracy)}, R {arm.range}", why, "LC-R22")
+        why = "Weapon accuracy is added at the same place; each bracket of range is a step of 5."
+        yield Converted(
+            arm.name,
+            value,
+            f"Weapon accuracy {signed(arm.accuracy)}, range {arm.range} m",
+            why,
+            "LC-R22",
+        )
     pieces = ", ".join(f"{piece.name} SP {piece.sp}" for piece in worn(character)) or "none"
     yield Converted("Armour", pieces, pieces, "Hits are those of Gray Dawn.", "LC-R19")

@@ -235,7 +235,7 @@ def _arms(character: Character) -> Iterator[Converted]:
         yield Converted(
             f"DM of {arm.name}",
             signed(arm.dm),
-            f"WA {signed(weapon.accuracy)}",
+            f"weapon accuracy {signed(weapon.accuracy)}",
             "half, as skill",
             "S4-R32",
         )

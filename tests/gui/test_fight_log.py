@@ -21,3 +21,12 @@ def test_only_what_adds_up_has_a_total(qtbot: QtBot, total: int | None, words: l
     qtbot.addWidget(made)
     said = [each.text() for each in made.findChildren(QLabel)]
     assert [text for text in said if text in {"Total", "4", "None"}] == words
+
+
+def test_parts_are_spelt_out(qtbot: QtBot) -> None:
+    """A recorded fight says WA; its reader reads weapon accuracy."""
+    view = LogView("Log")
+    qtbot.addWidget(view)
+    made = view._opened(Detail(SimpleNamespace(parts=(("CB-10", "WA", 1),), total=1), "rolls"))
+    qtbot.addWidget(made)
+    assert "weapon accuracy" in [each.text() for each in made.findChildren(QLabel)]

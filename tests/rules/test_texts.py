@@ -110,3 +110,10 @@ def test_nothing_is_of_2020(rows: str) -> None:
     """No chrome in names or texts."""
     texts = [text for row in getattr(R, rows).values() for text in _texts(row)]
     assert [text for text in texts if LATER_WORDS.search(text)] == []
+
+
+@pytest.mark.parametrize("table", ["weapons", "armour", "ammunition", "perks", "equipment"])
+def test_rows_carry_no_rule_ids(table: str) -> None:
+    """Their texts stand in Explain and on the sheet; ids are links beside them."""
+    texts = {text for row in getattr(R, table).values() for text in _texts(row)}
+    assert not [text for text in texts if re.search(rf"\({RULE_ID}\)", text)]

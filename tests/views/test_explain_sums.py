@@ -1,5 +1,6 @@
 """Every number that is explained is the sum of its parts, on every page, draft or in play."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -152,9 +153,19 @@ def test_the_sums_hold_after_creation(build: Build, phase: str) -> None:
 def test_a_part_too_many_is_felt() -> None:
     """The control: a part more than the total has is found."""
     told = explain(derived(blank()), SubjectKind.STAT.subject("REF"))
-    wrong = replace(told, parts=(*told.parts, PartLine("WA", "+1", "CB-10")))
+    wrong = replace(told, parts=(*told.parts, PartLine("weapon accuracy", "+1", "CB-10")))
     assert told.total is not None
     assert made(told) == told.total.amount != made(wrong)
+
+
+def test_weapons_are_explained_without_abbreviations() -> None:
+    """Weapon accuracy and reliability are spelt out."""
+    arm = CarriedWeapon(id="arm-1", weapon="m1-carbine")
+    told = explain(derived(blank(gear=Gear(weapons=(arm,)))), "weapon:arm-1")
+    assert "weapon accuracy" in {part.name for part in told.parts}
+    assert re.search(r"ROF \d, (very|standard) reliab", told.paragraphs[0].text)
+    shown = " ".join((*(part.name for part in told.parts), *(p.text for p in told.paragraphs)))
+    assert not re.search(r"\b(WA|VR|ST|UR)\b", shown)
 
 
 def test_what_a_weapon_adds_stands_below_the_roll_base() -> None:

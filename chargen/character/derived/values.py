@@ -229,7 +229,7 @@ def attack_total(character: Character, arm: Weapon) -> Value:
     based = close_combat if isinstance(arm, Melee) else ranged_attack
     base = based(character).parts
     accuracy = arm.accuracy if isinstance(arm, Gun | Launcher | Melee) else 0
-    extra = (Part("WA", accuracy, "CB-10"),) if accuracy else ()
+    extra = (Part("weapon accuracy", accuracy, "CB-10"),) if accuracy else ()
     if isinstance(arm, Melee) and (bonus := martial_arts.attack_bonus(character, arm)):
         extra = (*extra, Part(f"key attack, {arm.move}", bonus, "CB-11"))
     known = (*_level(character, skill), *effects.roll_parts(character, skill))

@@ -1,6 +1,6 @@
 """Explanations of weapons and armour."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from chargen.character.derived import values
@@ -22,6 +22,13 @@ from chargen.views.explain.explanation import (
 )
 from chargen.views.gear_names import armour_name, weapon_name
 from chargen.views.sheet import weapons
+
+RELIABILITY: Mapping[str, str] = {
+    "VR": "very reliable",
+    "ST": "standard reliability",
+    "UR": "unreliable",
+}
+"""A weapon's reliability in words (CB-02)."""
 
 
 def explain_carried_weapon(character: Character, name: str) -> Explanation | None:
@@ -64,13 +71,14 @@ def _weapon_words(rules: Ruleset, arm: Weapon) -> Iterator[str]:
     match arm:
         case Gun():
             holds = points(arm.shots, "round")
-            yield f"Damage {arm.damage}, {holds}, ROF {arm.rof}, {arm.reliability}"
+            yield f"Damage {arm.damage}, {holds}, ROF {arm.rof}, {RELIABILITY[arm.reliability]}"
             limits = weapons.gun_ranges(arm, shot=spreads(rules, arm))
             bands = ("Close", "medium", "long", "extreme")[: len(limits)]
             yield f"{', '.join(bands)} to {' / '.join(limits)} m"
             yield f"Fires {', '.join(arm.modes)}; loaded by {arm.feed}"
         case Launcher():
-            yield f"{points(arm.shots, 'round')}, long range {arm.range} m, {arm.reliability}"
+            holds = points(arm.shots, "round")
+            yield f"{holds}, long range {arm.range} m, {RELIABILITY[arm.reliability]}"
         case Melee():
             yield f"Damage {arm.damage}, reach {arm.reach} m" + (", blunt" if arm.blunt else "")
         case Blast():

@@ -30,6 +30,8 @@ from chargen.gui.widgets.tables.delegates import WrappedDelegate
 _NOWHERE = QModelIndex()
 PARTS_HEIGHT, PART_HEIGHT = 200, 24
 """Pixels the opened parts of a line take at most, and of one of their rows, at 100 %."""
+PART_NAMES = {"WA": "weapon accuracy"}
+"""Words for part names of recorded fights that are abbreviations; the files keep theirs."""
 _DISPLAY, _FONT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.FontRole)
 
 
@@ -156,7 +158,7 @@ class LogView(QWidget):
         grid.setVerticalSpacing(0)
         grid.setColumnStretch(0, 1)
         for number, (rule, name, amount) in enumerate(detail.parts):
-            grid.addWidget(label(name, "small"), number, 0)
+            grid.addWidget(label(PART_NAMES.get(name, name), "small"), number, 0)
             link = button(rule, partial(self.asked_rule.emit, rule), role="link")
             link.setAccessibleName(f"Rule {rule}: {name} {signed(amount)}")
             grid.addWidget(link, number, 1)

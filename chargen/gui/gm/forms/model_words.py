@@ -20,7 +20,7 @@ LABELS: Final = {"grams": "Weight, g", "sp": "SP", "ev": "EV", "rof": "ROF", "ra
                  "about": "Summary", "words": "Words that name it", "titles": "Example concepts",
                  "stats": "Stats, best first", "also": "Also recommended",
                  "unsuitable": "Not recommended", "perks": "Perks, best first",
-                 "weapon_class": "Class", "accuracy": "WA", "feed": "Loaded by",
+                 "weapon_class": "Class", "accuracy": "Weapon accuracy", "feed": "Loaded by",
                  "scope": "Accepts a scope", "blunt": "Blunt: half the damage is stun",
                  "fires": "Fires, usual first", "loads": "Loads, usual first",
                  "throw": "Thrown by hand", "cost": "Perk points per level",
