@@ -79,7 +79,7 @@ def desktop() -> Iterator[Desktop]:
 def _yes(asked: QWidget) -> None:
     assert isinstance(asked, GmApprovalForm)
     assert asked.which.key == "flaw-1"
-    assert asked.full.text() == "physical, moderate, infrequent: 4 skill points\nStairs hurt."
+    assert asked.full.text() == "Physical, moderate, infrequent: 4 skill points\nStairs hurt."
     asked.by.setText("Ada")
     asked.note.setText("twice a session")
     click(asked.ok)

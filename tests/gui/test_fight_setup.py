@@ -148,7 +148,7 @@ def test_cards_change_the_plan(desk: FightView) -> None:
     made.mook.trigger()
     made.tactic.setCurrentIndex(made.tactic.findData("marksman"))
     made.tactic.activated.emit(made.tactic.currentIndex())
-    line(made.armours, "no armour").trigger()
+    line(made.armours, "No armour").trigger()
     made.weapons.actions()[2].trigger()
     seat = desk.store.value.side(THEIRS)[0]
     assert (seat.mook, seat.tactic, seat.armour, seat.weapon) == (False, "marksman", "none", 2)
@@ -274,7 +274,7 @@ def test_a_character_without_a_weapon_fights_with_bare_hands(app: Application) -
     assert painted(setup.warning) == ["Bo carries no weapon and fights with bare hands."]
     assert setup.fault.isHidden()
     (made,) = setup.sides[0].rows.values()
-    assert [each.text() for each in made.weapons.actions() if each.isChecked()] == ["bare hands"]
+    assert [each.text() for each in made.weapons.actions() if each.isChecked()] == ["Bare hands"]
     assert made.note.text().startswith("bare hands")
     assert "Bo (bare hands)" in desk.forecast.words.text()
     desk.forecast.ways["odds"].click()
@@ -289,14 +289,14 @@ def test_bare_hands_stand_in_every_list_of_weapons(desk: FightView) -> None:
     """G2: for an armed fighter as well, in the setup and in What if."""
     for side in desk.setup.sides:
         for made in side.rows.values():
-            line(made.weapons, "bare hands").trigger()
+            line(made.weapons, "Bare hands").trigger()
     assert [seat.weapon for seat in desk.store.value.seats] == [BARE, BARE]
     assert "(bare hands)" in desk.forecast.words.text()
     odds = desk.go("whatif")
     assert isinstance(odds, OddsPane)
     pane = odds.what_if
     take(pane.kind, "weapon")
-    place = pane.which.findText("bare hands")
+    place = pane.which.findText("Bare hands")
     assert place >= 0
     pane.which.setCurrentIndex(place)
     assert change_fighter(desk.store.value.seats[0], pane.change).weapon == BARE

@@ -80,7 +80,7 @@ def _steps(name: str) -> Iterator[str]:
     elif name == "Flaws to thirty":
         yield "Type `30` under **Flaw cap**."
     elif name == "Gritty wounds":
-        yield "Choose **before BTM** under **Halving limb damage**. Untick **Fatal head wounds**."
+        yield "Choose **Before BTM** under **Halving limb damage**. Untick **Fatal head wounds**."
     elif name == "Magazines only":
         guns = [arm.name for arm in R.weapons.values() if isinstance(arm, Gun)]
         loose = [gun for gun in guns if gun in {arm.name for arm in house.weapons.values()}]

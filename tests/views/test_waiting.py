@@ -94,7 +94,7 @@ def test_everything_the_gm_agrees_to_is_told() -> None:
     """Grades, worth, how it shows, what it bars; of a grant the reason."""
     character = derived(asking())
     assert item_lines(character, KNEE) == (
-        "physical, moderate, infrequent: 4 skill points", "Stairs hurt.\nRain hurts more.",
+        "Physical, moderate, infrequent: 4 skill points", "Stairs hurt.\nRain hurts more.",
     )  # fmt: skip
     assert item_lines(character, GRANT) == ("A late start",)
 
@@ -104,7 +104,7 @@ def test_a_message_holds_what_waits_and_the_file() -> None:
     assert message(derived(asking()), "voss.gdchar") == (
         "Mara Voss: 2 items are waiting for your decision.\n"
         "- Bad knee\n"
-        "  physical, moderate, infrequent: 4 skill points\n"
+        "  Physical, moderate, infrequent: 4 skill points\n"
         "  Stairs hurt.\n"
         "  Rain hurts more.\n"
         "- Exception for 4 skill points\n"

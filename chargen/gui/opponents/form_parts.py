@@ -9,7 +9,7 @@ from chargen.bestiary.opponent import Opponent, OpponentGear, OpponentWeapon
 from chargen.character.derived import gear
 from chargen.gui.application import theme
 from chargen.gui.widgets.elements import box, column, label, row
-from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField, capitalise_choices
 from chargen.gui.widgets.layout.layouts import Tiles
 from chargen.gui.widgets.plain_text import CheckBox
 from chargen.rules.gear import Armour, Weapon
@@ -66,7 +66,7 @@ class ArmLine(QWidget):
         self.scope = CheckBox("scope", on=bool(arm and arm.scope == "mounted"))
         self.scope.setAccessibleName(f"Scope on weapon {number}")
         chosen = arm.weapon if arm else NOTHING
-        self.weapon.offer([(NOTHING, "no weapon")], *_by_class(weapons), chosen=chosen)
+        self.weapon.offer([(NOTHING, "No weapon")], *_by_class(weapons), chosen=chosen)
         self.load.setMinimumWidth(theme.now().px(130))
         self.setLayout(row(self.weapon, self.load, self.spare, self.scope, grows=self.weapon))
         self._suit(arm.load if arm else None)
@@ -99,9 +99,9 @@ class ArmLine(QWidget):
         rounds = offered_loads(self._rules, known) if known is not None else ()
         first = first_load(self._rules, known)
         had = first if load is None else load
-        usual = [(USUAL, "usual load")] if USUAL in {first, had} else []
+        usual = [(USUAL, "Usual load")] if USUAL in {first, had} else []
         options = (*rounds, had) if had and had not in rounds else rounds
-        words = [(option, option.replace("-", " ")) for option in options]
+        words = capitalise_choices((option, option.replace("-", " ")) for option in options)
         self.load.offer(usual, words, chosen=had)
         self.load.setEnabled(bool(rounds))
         self.spare.setEnabled(known is not None and known.kind != "melee")
@@ -143,7 +143,7 @@ class ArmourList(QWidget):
         self.lines: list[ChoiceField[str]] = []
         for number, key in enumerate(keys, start=1):
             line: ChoiceField[str] = ChoiceField(f"Armour {number}", narrow=True)
-            line.offer([(NOTHING, "no armour")], choices, chosen=key)
+            line.offer([(NOTHING, "No armour")], choices, chosen=key)
             line.changed.connect(self.changed)
             self.lines.append(line)
         self.setLayout(row(*self.lines))

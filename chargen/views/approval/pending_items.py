@@ -57,9 +57,9 @@ def _lines(character: Character, item: Item) -> Iterator[str]:
         yield own_figures(item)
     elif isinstance(item, Flaw):
         worth = points(flaw_points(character.rules, item), "skill point")
-        yield f"{item.category}, {item.severity}, {item.frequency}: {worth}"
+        yield f"{item.category.capitalize()}, {item.severity}, {item.frequency}: {worth}"
         yield item.description
-        yield from terms(character.rules, item)
+        yield from map(capitalised, terms(character.rules, item))
     else:
         yield item.reason
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from chargen.files.strict_json import fault_lines
 from chargen.gui.dialogs.base import Form
 from chargen.gui.widgets.elements import label, labelled
-from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField, capitalise_choices
 from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.plain_text import CheckBox
 from chargen.rules.gear import LOCATIONS, Armour, Feed, Gun, GunClass, Weapon
@@ -63,16 +63,18 @@ class WeaponForm(ItemForm):
         )
         super().__init__(parent, "Create weapon", words, "Create", 420)
         self.rules = rules
-        classes = [(key, CLASS_NAMES.get(key, key)) for key in (*get_args(GunClass), "melee")]
+        kinds = (*get_args(GunClass), "melee")
+        classes = capitalise_choices((key, CLASS_NAMES.get(key, key)) for key in kinds)
         self.name = LineField("Name of the weapon")
         self.weapon_class = ChoiceField("Class", classes)
         self.damage = LineField("Damage", "4d6+1")
-        self.accuracy = NumberField("WA", -5, 5)
+        self.accuracy = NumberField("Weapon accuracy", -5, 5)
         self.shots = NumberField("Shots", 1, 500, 30)
         self.rof = NumberField("ROF", 1, 100, 2)
         self.range = NumberField("Long range in metres", 1, 5_000, 100)
         self.reach = NumberField("Reach in metres", 1, 10)
-        self.feed = ChoiceField("Loaded by", [(key, key) for key in get_args(Feed)])
+        feeds = capitalise_choices((key, key) for key in get_args(Feed))
+        self.feed = ChoiceField("Loaded by", feeds)
         self.auto = CheckBox("Full auto")
         self.burst = CheckBox("Three-round bursts")
         self.scope = CheckBox("Accepts a scope")
@@ -80,7 +82,7 @@ class WeaponForm(ItemForm):
         self.grams = NumberField("Grams", 0, 200_000, 1_000)
         fields: tuple[tuple[str, QWidget, str], ...] = (
             ("Name", self.name, "both"), ("Class", self.weapon_class, "both"),
-            ("Damage", self.damage, "both"), ("WA", self.accuracy, "both"),
+            ("Damage", self.damage, "both"), ("Weapon accuracy", self.accuracy, "both"),
             ("Shots", self.shots, "gun"), ("ROF", self.rof, "gun"),
             ("Long range, m", self.range, "gun"), ("Reach, m", self.reach, "melee"),
             ("Loaded by", self.feed, "gun"), ("", self.auto, "gun"), ("", self.burst, "gun"),

@@ -17,7 +17,7 @@ from chargen.gui.fight.odds.number_charts import DifferencesChart
 from chargen.gui.fight.setup.setup_store import SetupStore
 from chargen.gui.vocabulary import WHAT_IF
 from chargen.gui.widgets.elements import button, column, label
-from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField, capitalise_choices
 from chargen.gui.widgets.layout.layouts import Flow
 
 USUAL = 2_000
@@ -51,7 +51,7 @@ class WhatIfPane(CountingPane):
         self.kept: KeptChanges | None = store.counted.get("whatif")
         """The changes compared before, also where the page was rebuilt since."""
         self.fighter: ChoiceField[str] = ChoiceField("Changed fighter", narrow=True)
-        kinds = list(changes.KINDS.items())
+        kinds = capitalise_choices(changes.KINDS.items())
         self.kind: ChoiceField[Kind] = ChoiceField("Kind of change", kinds, "stat", narrow=True)
         self.which: ChoiceField[str] = ChoiceField("Changed item", narrow=True)
         self.level = NumberField("New level", 0, changes.HIGHEST, 0, settled=True)
@@ -164,7 +164,7 @@ class WhatIfPane(CountingPane):
         if seat is None:
             return
         keys = changes.keys(seat, kind, self.store.value.system)
-        self.which.offer(keys, chosen=self.which.chosen)
+        self.which.offer(capitalise_choices(keys), chosen=self.which.chosen)
         self.which.setVisible(kind != "file")
         self.fighter.setVisible(kind not in changes.OF_FIGHT)
         self.level.setVisible(kind in changes.LEVELLED)

@@ -9,7 +9,7 @@ from chargen.gui.application import theme
 from chargen.gui.fight.map.interactive_map import InteractiveMap
 from chargen.gui.fight.play.played_fight import PlayedFight
 from chargen.gui.widgets.elements import box, button, column, label, row
-from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.fields.fields import ChoiceField, capitalise_choices
 from chargen.gui.widgets.plain_text import set_tip
 
 HINT = "point at the map or use arrow keys (Shift: five steps). Click or press Enter to move."
@@ -29,7 +29,7 @@ class FreeMoves(QWidget):
         """The move to that place."""
         self._fighter = self._stance = -1
         self.words = label("", "small", wrap=True, name="Destination")
-        self.arrival = ChoiceField("Stance on arrival", list(ARRIVALS), narrow=True)
+        self.arrival = ChoiceField("Stance on arrival", capitalise_choices(ARRIVALS), narrow=True)
         self.arrival.setFixedWidth(theme.now().px(140))
         self.go = button("Move to point", self.take)
         self._ways = box(row(self.arrival, self.go))
@@ -111,5 +111,5 @@ class FreeMoves(QWidget):
         self.words.setText(move.short)
         set_tip(self.words, move.words)
         kept = [(key, words) for key, words in ARRIVALS if key in move.arrivals]
-        self.arrival.offer(kept, chosen=move.stance)
+        self.arrival.offer(capitalise_choices(kept), chosen=move.stance)
         self.go.setEnabled(not move.fault)

@@ -20,7 +20,7 @@ from chargen.encounter.play.gm_actions import (
 from chargen.gui.application import theme
 from chargen.gui.fight.play.played_fight import PlayedFight
 from chargen.gui.widgets.elements import beside, box, button, column, label, row
-from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField, capitalise_choices
 from chargen.gui.widgets.fields.text_fields import LineField
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import menu_line, set_tip
@@ -101,7 +101,7 @@ class GmPanel(QWidget):
         name = f"{form.title}: {field.title}"
         widget: ValueField
         if field.kind in {FieldKind.CHOICE, FieldKind.WEAPON, FieldKind.LOCATION}:
-            widget = ChoiceField(name, field.choices, narrow=True)
+            widget = ChoiceField(name, capitalise_choices(field.choices), narrow=True)
         elif field.kind is FieldKind.TEXT:
             widget = LineField(name, "Reason", length=80)
             widget.setMinimumWidth(theme.now().px(120))
@@ -155,7 +155,7 @@ class GmPanel(QWidget):
                 field = self.fields.get((form.key, asked.name))
                 offered = choices(session, fighter, asked)
                 if offered is not None and isinstance(field, ChoiceField):
-                    field.offer(offered, chosen=field.chosen)
+                    field.offer(capitalise_choices(offered), chosen=field.chosen)
 
     def _give(self) -> None:
         session, form = self.game.session, self.form

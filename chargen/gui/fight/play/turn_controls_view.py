@@ -9,7 +9,7 @@ from chargen.combat.kernel.text.words import Choice
 from chargen.encounter.play.turn_controls import OpenTurn, TurnControl
 from chargen.gui.fight.play.played_fight import PlayedFight
 from chargen.gui.widgets.elements import Segment, box, check, column, label, one_of, row
-from chargen.gui.widgets.fields.fields import ChoiceField
+from chargen.gui.widgets.fields.fields import ChoiceField, capitalise_choices
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import PushButton, menu_line, set_tip
 
@@ -82,9 +82,9 @@ class ControlRow(QWidget):
         wanted = [(n, choice) for n, choice in enumerate(control.choices) if not choice.refusal]
         kinds = dict.fromkeys(choice.intent for _, choice in wanted)
         kind = control.choices[now].intent if now >= 0 else next(iter(kinds))
-        self.kinds.offer([(name, name) for name in kinds], chosen=kind)
+        self.kinds.offer(capitalise_choices((name, name) for name in kinds), chosen=kind)
         same = [(number, choice.deed) for number, choice in wanted if choice.intent == kind]
-        self.field.offer(same, chosen=now)
+        self.field.offer(capitalise_choices(same), chosen=now)
 
     def _turn_to(self, kind: str) -> None:
         """Choose the first of another kind."""

@@ -26,7 +26,7 @@ from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.layout.flow_row import Spread
 from chargen.gui.widgets.layout.layouts import Flow
 
-SPEEDS = ((1_600, "slow"), (700, "normal"), (250, "fast"), (60, "very fast"))
+SPEEDS = ((1_600, "Slow"), (700, "Normal"), (250, "Fast"), (60, "Very fast"))
 """Milliseconds for one line with a wound or a movement on the map."""
 BOOKKEEPING = 6
 """Factor by which lines of book-keeping pass quicker."""

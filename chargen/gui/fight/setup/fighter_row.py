@@ -9,6 +9,7 @@ from PySide6.QtGui import QActionGroup, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QWidget
 
 from chargen import loadout
+from chargen.character.display_names import capitalised
 from chargen.character.document.condition import Condition
 from chargen.combat import SYSTEMS
 from chargen.combat.harm.fighter import HarmFighter
@@ -186,7 +187,7 @@ class FighterRow(QFrame):
         menu.clear()
         group = QActionGroup(menu)
         for key, words in choices:
-            line = menu_line(menu, words, partial(self._change, **{fact: key}))
+            line = menu_line(menu, capitalised(words), partial(self._change, **{fact: key}))
             line.setCheckable(True)
             line.setChecked(key == chosen)
             line.setActionGroup(group)

@@ -13,7 +13,7 @@ from chargen.gui.dialogs.base import Dialog
 from chargen.gui.dialogs.rules import browse_rules
 from chargen.gui.fight.setup.setup_store import SetupStore, allow
 from chargen.gui.widgets.elements import beside, box, button, column, label, row
-from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField, capitalise_choices
 from chargen.gui.widgets.fields.text_fields import FilterField, LineField
 from chargen.gui.widgets.layout.layouts import Flow, Panes
 from chargen.gui.widgets.layout.scroll_area import scroll_card
@@ -172,7 +172,8 @@ class RuleDetail(QWidget):
         if whole and isinstance(row.value, int):
             self.number.show_range(*tunable.span, row.value)
         elif words:
-            self.choice.offer([(word, tunable.said(word)) for word in words], chosen=row.value)
+            values = capitalise_choices((word, tunable.said(word)) for word in words)
+            self.choice.offer(values, chosen=row.value)
         else:
             self.line.show_value(row.said)
 

@@ -23,7 +23,7 @@ from chargen.gui.gm.forms.model_words import (
 )
 from chargen.gui.gm.forms.row_list import Entries, Entry, RowList
 from chargen.gui.widgets.elements import box, column, label, labelled
-from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField, capitalise_choices
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField
 from chargen.gui.widgets.plain_text import CheckBox, set_tip, tip_words
 from chargen.rules.citations import Sentence
@@ -77,7 +77,7 @@ class Variants(QWidget):
     def __init__(self, words: str, union: object, known: object, offers: Choices) -> None:
         super().__init__()
         self._models, self._known, self._offers = _models(union), known, offers
-        pairs = [(kind, value_words(kind)) for kind in self._models]
+        pairs = capitalise_choices((kind, value_words(kind)) for kind in self._models)
         self.choice = ChoiceField(words, pairs, getattr(known, "kind", None))
         self._kinds: dict[str, tuple[QWidget, Entries]] = {}
         self._inner = column(gap=6)
@@ -253,7 +253,7 @@ def _made(
         )
     optional = [part for part in parts if get_origin(part) is Literal]
     if optional:
-        maybe = ChoiceField(words, [("", "none"), *_named(optional[0])], value or "")
+        maybe = ChoiceField(words, [("", "None"), *_named(optional[0])], value or "")
         return Entry(maybe, lambda: maybe.key or None)
     if get_origin(kind) is Literal or choices:
         choice = ChoiceField(words, choices or _named(kind), value)
@@ -324,7 +324,7 @@ def _levels(
 def _named(kind: object) -> list[tuple[str, str]]:
     """Return the keys of a literal with their names; nothing for other types."""
     keys = get_args(kind) if get_origin(kind) is Literal else ()
-    return [(key, value_words(key)) for key in keys]
+    return capitalise_choices((key, value_words(key)) for key in keys)
 
 
 def _bounds(metadata: Sequence[object]) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from chargen.gui.gm.campaign.desk_model import CardText, DeskModel
 from chargen.gui.gm.campaign.desk_page import DeskPage
 from chargen.gui.gm.pages.rule_parts import DifferenceList, LimitRows, PackRows, TableRows
 from chargen.gui.widgets.elements import box, button, card, column, label, labelled, row
-from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField, capitalise_choices
 from chargen.gui.widgets.fields.text_fields import LineField, word_of
 from chargen.gui.widgets.layout.layouts import Panes
 from chargen.gui.widgets.plain_text import CheckBox, PushButton
@@ -158,7 +158,8 @@ class HousePage(DeskPage):
             box_made.setAccessibleName(title)
             box_made.toggled.connect(partial(self._rule, key))
             return box_made
-        field = ChoiceField(title, [(choice, CHOICES.get(choice, choice)) for choice in choices])
+        words = capitalise_choices((choice, CHOICES.get(choice, choice)) for choice in choices)
+        field = ChoiceField(title, words)
         field.changed.connect(partial(self._rule, key))
         return field
 

@@ -30,7 +30,7 @@ from chargen.gui.widgets.elements import (
     restyle,
     row,
 )
-from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
+from chargen.gui.widgets.fields.fields import ChoiceField, NumberField, capitalise_choices
 from chargen.gui.widgets.fields.text_fields import LineField, ProseField, word_of
 from chargen.gui.widgets.layout.layouts import Flow
 from chargen.gui.widgets.plain_text import PushButton, set_tip
@@ -111,7 +111,8 @@ class Penalties(RemovableList):
         super().__init__()
         self.document = document
         self.effects: tuple[FlawEffect, ...] = ()
-        self.kind: ChoiceField[Any] = ChoiceField("Penalty on", list(LOSSES.items()), narrow=True)
+        kinds = capitalise_choices(LOSSES.items())
+        self.kind: ChoiceField[Any] = ChoiceField("Penalty on", kinds, narrow=True)
         skills = available(document.character.rules).skills.items()
         named = sorted((skill.name, key) for key, skill in skills if not skill.family)
         self.skill = ChoiceField("Skill", [(key, name) for name, key in named], narrow=True)

@@ -4,7 +4,7 @@ Each has a name for screen readers and says ``changed`` with what it holds now; 
 shows something else and says nothing. The wheel turns a field only while it has the keyboard.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QDate, QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from chargen.character.display_names import capitalised
 from chargen.gui.application import theme
 from chargen.gui.widgets.plain_text import Label, set_tip
 
@@ -96,6 +97,11 @@ class NumberField(QSpinBox):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         _turn(self, event, super().wheelEvent)
+
+
+def capitalise_choices(entries: Iterable[tuple[Key, str]]) -> list[tuple[Key, str]]:
+    """Return choices for a list of their own, where each begins with a capital."""
+    return [(key, capitalised(words)) for key, words in entries]
 
 
 class ChoiceField(QComboBox, Generic[Key]):
