@@ -118,11 +118,11 @@ def left_out_words(play: Condition) -> str:
     """Return what a fight without this condition leaves out; empty for nothing."""
     if play.track or play.condition != "living":
         return f"unhurt here; {wound_title(play).lower()} in play"
-    losses = {
-        "stun": play.stun, "a crippled limb": play.crippled, "less luck": play.luck,
-        "less ammunition": play.ammunition, "damaged armour": play.armour,
-    }  # fmt: skip
-    names = [name for name, lost in losses.items() if lost]
+    losses = (
+        (play.stun, "stun"), (play.crippled, "a crippled limb"), (play.luck, "less luck"),
+        (play.ammunition, "less ammunition"), (play.armour, "damaged armour"),
+    )  # fmt: skip
+    names = [name for lost, name in losses if lost]
     return f"fresh here; {join_words(names)} in play" if names else ""
 
 

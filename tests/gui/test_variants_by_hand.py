@@ -84,7 +84,7 @@ def _steps(name: str) -> Iterator[str]:
     elif name == "Magazines only":
         guns = [arm.name for arm in R.weapons.values() if isinstance(arm, Gun)]
         loose = [gun for gun in guns if gun in {arm.name for arm in house.weapons.values()}]
-        change = "Choose **magazine** under **Loaded by**."
+        change = "Choose **Magazine** under **Loaded by**."
         yield from _shipped("Weapons", dict.fromkeys(loose, change))
 
 

@@ -157,7 +157,7 @@ class FighterRow(QFrame):
     def _left_out(self, seat: SetupFighter) -> str:
         """Return what this fight leaves out of the condition in play; empty for nothing.
 
-        Wounds that the GM has set, and round systems without them, leave nothing to be said.
+        Nothing is left out if the GM has set the wounds, or the round system has none.
         """
         has_wounds = issubclass(SYSTEMS[self.system].models.fighter, HarmFighter)
         if seat.in_play or seat.boxes is not None or not has_wounds:
