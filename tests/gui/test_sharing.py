@@ -2,10 +2,13 @@
 
 from hypothesis import given
 from hypothesis import strategies as some
+from PySide6.QtGui import QFontMetrics
 
 from chargen.gui.app import Application
+from chargen.gui.application import theme
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.widgets.tables.column_widths import FLOOR, Want, shared
+from chargen.gui.widgets.tables.delegates import PAD
 from chargen.gui.widgets.tables.traits import TraitTable
 from tests.gui.desk import sample, settle, shown
 
@@ -40,6 +43,26 @@ def test_nobody_lends_what_he_needs() -> None:
     """Range and attack give to the name, a class that has just what it says does not."""
     weapons = (NAME._replace(says=251), Want(96, 0, 98), Want(70, 0, 60), Want(52, 0, 43))
     assert shared(450, weapons) == [249, 98, 60, 43]
+
+
+def test_pips_move_closer_for_a_name() -> None:
+    """Down to their least width, and for no other column."""
+    pips = Want(214, 174, 214, firm=True)
+    assert shared(380, (NAME, pips)) == [200, 180]
+    assert shared(360, (NAME, pips)) == [186, 174]
+    assert shared(380, (Want(60, 0, 60), pips, NAME)) == [60, 214, 106]
+
+
+def test_headings_need_no_room_in_a_column(app: Application) -> None:
+    """Every name of a veteran's skills is read whole at 1280 pixels; so is what it is based on."""
+    page = shown(app, sample("veteran"), "skills", size=(1280, 720)).pages["skills"]
+    table = page.findChild(TraitTable)
+    assert isinstance(table, TraitTable)
+    assert table._says(1) < 100
+    bold = QFontMetrics(theme.now().font(weight=theme.STRONG))
+    bought = [row.name for row in table.traits.rows if row.level and not row.heading]
+    widest = max(map(bold.horizontalAdvance, bought))
+    assert widest + 2 * theme.now().px(PAD) + 2 <= table.columnWidth(0)
 
 
 def test_a_fixed_column_grows_for_what_it_says() -> None:

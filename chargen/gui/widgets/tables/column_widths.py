@@ -86,13 +86,22 @@ def _filled(rest: int, given: dict[int, int], says: dict[int, int]) -> int:
 
 
 def _lend(given: dict[int, int], wants: Sequence[Want]) -> None:
-    """Take from columns of a fixed width what they do not need, where another lacks it."""
+    """Take from columns of a fixed width what they do not need, where another lacks it.
+
+    For names, which come first, what is painted in a firm column moves closer as well.
+    """
     slack = {n: wide - wants[n].says for n, wide in given.items() if wants[n].wide}
     for n, wide in tuple(given.items()):
+        closer = {
+            other: given[other] - want.least
+            for other, want in enumerate(wants)
+            if want.firm and other in given and n == 0
+        }
         lacks = wants[n].says - wide
-        for other in slack if lacks > 0 else ():
-            lent = max(0, min(lacks, slack[other]))
-            given[other] -= lent
-            given[n] += lent
-            slack[other] -= lent
-            lacks -= lent
+        for lender in (slack, closer) if lacks > 0 else ():
+            for other in lender:
+                lent = max(0, min(lacks, lender[other]))
+                given[other] -= lent
+                given[n] += lent
+                lender[other] -= lent
+                lacks -= lent

@@ -294,7 +294,11 @@ class RowsView(QTableView):
     def _widest(self, rows: Sequence[Any], number: int) -> int:
         """Return how wide a column's widest text is, with the small print behind a name."""
         text, noted = self.rows_model.columns[number].text, self.notes and not number
-        cells = {(text(row), getattr(row, "note", "") if noted else "") for row in rows}
+        cells = {
+            (text(row), getattr(row, "note", "") if noted else "")
+            for row in rows
+            if not is_heading(row)  # a heading has the width of the table
+        }
         return max((self._width(*cell) for cell in cells), default=0)
 
     def _width(self, text: str, note: str) -> int:
