@@ -50,7 +50,7 @@ def test_pips_move_closer_for_a_name() -> None:
     pips = Want(214, 174, 214, firm=True)
     assert shared(380, (NAME, pips)) == [200, 180]
     assert shared(360, (NAME, pips)) == [186, 174]
-    assert shared(380, (Want(60, 0, 60), pips, NAME)) == [60, 214, 106]
+    assert shared(410, (Want(60, 0, 60), pips, NAME)) == [60, 214, 136]
 
 
 def test_headings_need_no_room_in_a_column(app: Application) -> None:

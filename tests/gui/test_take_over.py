@@ -173,7 +173,7 @@ def test_a_fight_can_begin_with_what_is_left(window: MainWindow) -> None:
     document.edit("Hurt", condition_edits.set_wounds(document.build, boxes=5))
     settle()
     card = next(iter(desk.setup.sides[0].rows.values()))
-    assert "unhurt here; serious wound in play" in card.note.text()
+    assert card.note.text().startswith("Unhurt here; serious wound in play · ")
     assert CONDITION in card.note.toolTip()
     card.in_play.trigger()
     assert desk.store.value.seats[0].in_play

@@ -144,9 +144,10 @@ class FighterRow(QFrame):
         weapon = self._offer_weapons(seat)
         armour = self._offer_armour(seat)
         left_out = self._left_out(seat)
-        condition = "as in play" if seat.in_play else left_out
-        state = (condition, "mook" if seat.mook else "", gm_words(seat))
-        self.note.setText(" · ".join(filter(None, (weapon, *state, armour))))
+        condition = "as in play" if seat.in_play else ""
+        state = ("mook" if seat.mook else "", condition, gm_words(seat))
+        # First, because the row has no room for all and this must not be cut.
+        self.note.setText(" · ".join(filter(None, (capitalised(left_out), weapon, *state, armour))))
         way = f". {CONDITION} in the \N{MIDLINE HORIZONTAL ELLIPSIS} menu changes this."
         set_tip(self.note, self.note.text() + (way if left_out else ""))
         plan = self.store.value
