@@ -11,6 +11,8 @@ from chargen.combat import odds
 from chargen.combat.batches.batch import Batch
 from chargen.combat.batches.counts import Counts
 from chargen.combat.batches.report import odds_json, odds_text
+from chargen.combat.gray_dawn import Fighter
+from chargen.combat.harm.weapons import ArmourPiece
 from chargen.encounter.odds import results
 from chargen.encounter.odds.results import Proportion
 from chargen.encounter.setup import scenario_builder, sources
@@ -160,6 +162,13 @@ def test_many_stalemates_are_warned_of() -> None:
     assert "behind cover" in results.warning(scenario_of("trooper", ground="street"), many)
     far = scenario_builder.scenario(set_distance(plan_of("trooper"), 900))
     assert "no gun reaches 900 m" in results.warning(far, many)
+    hull = ArmourPiece(name="Hull", sp=60, covers=tuple(range(6)))
+    fighters = [fighter for fighter in scenario.fighters if isinstance(fighter, Fighter)]
+    hard = tuple(replace(fighter, armour=(hull,)) for fighter in fighters)
+    hulls = results.warning(replace(scenario, fighters=hard), many)
+    assert "no weapon penetrates" in hulls
+    one = replace(scenario, fighters=(hard[0], fighters[1]))
+    assert "seldom hit" in results.warning(one, many)
 
 
 def test_the_table_is_csv() -> None:
