@@ -60,6 +60,15 @@ def test_a_click_in_the_box_ticks_and_one_on_the_name_looks(window: DeskWindow) 
     press_row(page, "tank.gdchar", at_tick=False)
     assert list(page.view.ticked) == ["sniper.gdchar", "veteran.gdchar"]
     assert [row.key for row in page.looked_at] == ["tank.gdchar"]
+    picture = page.view.viewport().grab().toImage()
+    grounds = {}
+    for row in page.view.rows_model.rows:
+        area = page.view.visualRect(
+            page.view.rows_model.index(page.view.rows_model.place_of(row.key), 0)
+        )
+        grounds[row.key] = picture.pixelColor(area.left() + 2, area.top() + 2)
+    soft = [key for key, ground in grounds.items() if ground == theme.now().colour("soft")]
+    assert soft == ["tank.gdchar"]
     assert page.foot.count.text() == "2 characters selected"
     waiting = sum(len(row.waits) for row in window.chosen)
     assert page.foot.approve.text() == f"Approve {waiting} items"
