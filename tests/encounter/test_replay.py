@@ -248,6 +248,8 @@ def test_a_page_for_players_holds_what_they_see(system: str) -> None:
         assert values["words"][gone] == ("" if row["up"] else "out")
         assert values["words"][words] == condition(row)
     assert {part for line in values["lines"] for part in line} == set("tbmrasp")
+    begun = [line["r"] for line in values["lines"] if line["t"].startswith("Round ")]
+    assert begun == sorted({line["r"] for line in values["lines"]} - {begun[0] - 1})
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
