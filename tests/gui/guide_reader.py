@@ -112,8 +112,15 @@ class Reader:
             self._loop.quit()
             return
         step = self._steps[0]
+        if step.verb == "picture":
+            self._carry_out(step)  # nothing happens while it is drawn
+            QTimer.singleShot(PAUSE, self._go_on)
+            return
         # A step that opens a dialog comes back when that is closed: the next is due before.
         QTimer.singleShot(PAUSE, self._go_on)
+        self._carry_out(step)
+
+    def _carry_out(self, step: Step) -> None:
         try:
             act = self._find(step)
         except Missing as fault:
