@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from chargen.cli.documents import OPENED, path
+from chargen.cli.documents import path
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,6 @@ LIGHTS: Final = ("normal", "dim", "dark")
 """Names of the light, in the order of its levels."""
 SURPRISED: Final = ("party", "opponents", "none")
 """Names of the surprised side."""
-OPENABLE: Final = Argument(path, endings=OPENED)
 CHARACTER: Final = Argument(path, endings=(".gdchar",))
 CARD: Final = Argument(path, endings=(".gdcampaign",))
 PACK: Final = Argument(path, endings=(".gdrules",))

@@ -162,15 +162,6 @@ def true_band(distance: int, weapon_range: int, *, metre: int = 1) -> int:
     return OUT_OF_RANGE
 
 
-def shifted_band(band: int, *, braced: bool, scope: bool) -> int:
-    """The band that sets the penalty: one nearer when braced, two with a scope (CB-21, CB-22)."""
-    if band == POINT_BLANK:
-        return POINT_BLANK
-    steps = (2 if scope else 1) if braced else 0
-    near = max(CLOSE, band - steps)
-    return near if near <= EXTREME else OUT_OF_RANGE
-
-
 def band_limit(band: int, weapon_range: int) -> int:
     """The farthest whole metre of a band from close to extreme (CB-20)."""
     if band == CLOSE:

@@ -14,7 +14,6 @@ from chargen.combat.scene.scenario import (
     LOW_WALL,
     Cover,
     Scene,
-    material_level,
 )
 from tests.combat.builders import fighter, wall
 from tests.combat.scenes import only, part
@@ -130,13 +129,6 @@ def test_a_pole_hides_nobody() -> None:
     assert (now.cover_at(7), now.cover_at(2)) == (4, 0)
     now.plans(0)
     assert now.fault(ONE) is None
-
-
-@pytest.mark.rule("CB-65")
-@pytest.mark.parametrize(("sp", "level"), [(35, 8), (3, 1), (100, 10)])
-def test_levels_are_whole(sp: int, level: int) -> None:
-    """SP over four, down, from 1 to 10."""
-    assert material_level(sp) == level
 
 
 @pytest.mark.rule("CB-65")

@@ -116,16 +116,16 @@ def test_a_scope_helps_only_when_braced() -> None:
 
 
 @pytest.mark.rule("CB-20", "CB-21", "CB-22", "CB-29")
-def test_bands_of_the_sheet_are_those_of_the_fight() -> None:
-    """Braced, with a scope or without, at every limit."""
+def test_a_target_is_one_band_nearer_for_the_braced_and_two_with_a_scope() -> None:
+    """At every limit; only one at arm's length is at point blank."""
     for metres in (1, 2, 25, 26, 50, 51, 100, 101, 200, 201, 400, 401, 800, 801):
-        for gun, stance in ((SCOPED, 0), (RIFLE, BRACED), (SCOPED, BRACED)):
-            band = formulas.shifted_band(
-                formulas.true_band(metres, gun.range), braced=stance == BRACED, scope=gun.scope
-            )
+        for gun, stance, nearer in ((SCOPED, 0, 0), (RIFLE, BRACED, 1), (SCOPED, BRACED, 2)):
+            band = formulas.true_band(metres, gun.range)
+            if band != formulas.POINT_BLANK:
+                band = max(formulas.CLOSE, band - nearer)
             now = far(metres, gun)
             now.plans(0, stance=stance)
-            if band == formulas.OUT_OF_RANGE:
+            if band > formulas.EXTREME:
                 assert now.fault(SHOT) is not None
             else:
                 rolled = only(now.do(SHOT, *MISS), AttackRolled)

@@ -5,6 +5,7 @@ Those of fights alone are played in the tests of fights.
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,12 @@ from chargen.combat.gray_dawn.actions.fire import Fire
 from chargen.combat.gray_dawn.actions.melee import Strike
 from chargen.combat.gray_dawn.model.events import AttackRolled
 from chargen.combat.gray_dawn.model.penalties import DO_FIRE, DO_STRIKE
+from chargen.combat.gray_dawn.model.ranges import band_of, penalty_band
+from chargen.combat.gray_dawn.model.stats import BRACED, OPEN
 from chargen.combat.harm.events import DefenceRolled
 from chargen.combat.harm.weapons import MELEE, SINGLE, ArmourPiece, Weapon
 from chargen.combat.kernel.tally import Parts
+from chargen.combat.scene.scenario import METRE
 from chargen.rules.house import HouseRules, varied
 from chargen.rules.model import BOUGHT_STATS, Rulings
 from tests.builders import blank, derived, rules
@@ -119,8 +123,10 @@ def _strength(given: dict[str, Any]) -> dict[str, int]:
 
 
 def _bands(given: dict[str, Any]) -> dict[str, Any]:
-    true = formulas.true_band(given["distance"], given["range"])
-    band = formulas.shifted_band(true, braced=given["braced"], scope=given["scope"])
+    arm = replace(builders.RIFLE, range=given["range"], scope=given["scope"])
+    fought = stage(builders.fighter("Ann"), builders.fighter("Cid", 1, 9))
+    fought[0].stance = BRACED if given["braced"] else OPEN
+    band = penalty_band(fought.fight, fought[0], arm, band_of(given["distance"] * METRE, arm))
     if band == formulas.OUT_OF_RANGE:
         return {"band": "out of range", "penalty": None}
     return {"band": formulas.BAND_NAMES[band], "penalty": formulas.BAND_PENALTIES[band]}

@@ -74,11 +74,6 @@ class Cover:
         return self.climbable and not self.full_height()
 
 
-def material_level(sp: int) -> int:
-    """Return the cover level of a material: SP over four, rounded down, from 1 to 10 (CB-65)."""
-    return max(1, min(10, sp // 4))
-
-
 DOOR: Final = 0
 HATCH: Final = 1
 LEDGE: Final = 2
