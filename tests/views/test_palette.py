@@ -9,7 +9,7 @@ import pytest
 from reportlab.pdfbase import pdfmetrics
 
 from chargen.views.pdf import pen
-from chargen.views.pdf.blocks import blocks, table
+from chargen.views.pdf.blocks import blocks, character_head, table
 from chargen.views.pdf.layouts import pages
 from chargen.views.pdf.pen import (
     ACCENT,
@@ -61,7 +61,7 @@ def test_the_measure_of_contrast_is_the_usual_one() -> None:
 
 def styles() -> Iterator[TextStyle]:
     """Every style the sheet's modules name."""
-    for module in (blocks, pages, table):
+    for module in (blocks, character_head, pages, table):
         yield from (value for value in vars(module).values() if isinstance(value, TextStyle))
 
 

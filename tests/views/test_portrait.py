@@ -11,7 +11,7 @@ from PIL import Image
 from chargen.character.document.build import Build, Portrait
 from chargen.files.pictures import LONGEST_SIDE, MOST_PIXELS
 from chargen.views.pdf import pdf
-from chargen.views.pdf.blocks.blocks import PORTRAIT
+from chargen.views.pdf.blocks.character_head import PORTRAIT
 from chargen.views.pdf.blocks.portrait import picture
 from chargen.views.sheet_subject import SheetSubject
 from tests.builders import blank

@@ -6,6 +6,7 @@ from functools import partial
 from chargen.views.pdf import SHEETS, Size
 from chargen.views.pdf.blocks import blocks, page_header
 from chargen.views.pdf.blocks.boxes import TICK_STEP, tick_box
+from chargen.views.pdf.blocks.character_head import draw_small_head
 from chargen.views.pdf.blocks.columns import flow, inner
 from chargen.views.pdf.blocks.table import Frame, PdfTable, heading, natural_height, place
 from chargen.views.pdf.blocks.wrap import wrap
@@ -80,14 +81,14 @@ def _draw(
     """Draw the card of Gray Dawn, or that of another round system."""
     if other is None:
         return _card(pen, sheet, page, rest)
-    y = blocks.small_head(pen, sheet, page)
+    y = draw_small_head(pen, sheet, page)
     pen.text(page.x, y + 9, other.title, LABEL)
     room = page._replace(y=y + 14, height=page.y + page.height - blocks.FOOT - y - 14)
     return [*rest, *system_card(pen, other, room)]
 
 
 def _card(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-    y = blocks.small_head(pen, sheet, page)
+    y = draw_small_head(pen, sheet, page)
     tiles = [each for each in sheet.figures if each.rolled_against]
     y = blocks.figures(pen, tiles, page._replace(y=y), TILES_IN_LINE)
     words = blocks.wound_penalties(sheet).replace(f"{blocks.NO_BREAK}/{blocks.NO_BREAK}", "/")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks
 from chargen.views.pdf.blocks.boxes import TICK_STEP, Ticks
+from chargen.views.pdf.blocks.character_head import draw_small_head
 from chargen.views.pdf.blocks.columns import side_by_side
 from chargen.views.pdf.blocks.table import (
     SMALL,
@@ -42,7 +43,7 @@ def compact_page(member: SheetSubject, size: Size) -> Chapter:
 
 
 def _page(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-    y = blocks.small_head(pen, sheet, page)
+    y = draw_small_head(pen, sheet, page)
     y = blocks.stats(pen, sheet, page._replace(y=y))
     y = blocks.figures(pen, sheet.figures, page._replace(y=y))
     track = page.y + page.height - blocks.FOOT - blocks.WOUNDS_HEIGHT

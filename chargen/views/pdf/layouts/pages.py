@@ -6,6 +6,7 @@ from chargen.character.document.condition import LIMBS
 from chargen.views.pdf import Size
 from chargen.views.pdf.blocks import blocks
 from chargen.views.pdf.blocks.boxes import TICK_STEP, LoadBoxes, Ticks
+from chargen.views.pdf.blocks.character_head import draw_head, draw_running_head
 from chargen.views.pdf.blocks.columns import (
     KEPT_TOGETHER,
     fit_table,
@@ -48,7 +49,7 @@ GEAR_LINES = 40.0
 
 def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     """Draw the first page; return the rest."""
-    y = blocks.head(pen, sheet, page)
+    y = draw_head(pen, sheet, page)
     y = blocks.figures(pen, sheet.figures, page._replace(y=y))
     track = page.y + page.height - blocks.FOOT - blocks.WOUNDS_HEIGHT
     left, right = side_by_side(page, y, track - 4, part=LEFT_PART)
@@ -67,7 +68,7 @@ def front(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[Pdf
 
 def back(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
     """Draw the second page, the rest of the first before all else; return the new rest."""
-    y = blocks.running_head(pen, sheet, page)
+    y = draw_running_head(pen, sheet, page)
     left, right = side_by_side(page, y, page.y + page.height - blocks.FOOT)
     lefts = [*rest, perks(sheet), flaws(sheet), *_exceptions(sheet), notes(sheet)]
     rights = [*_remarks(sheet), balances(sheet), *_special(sheet), equipment(sheet)]
@@ -106,7 +107,7 @@ def _below_gear(
 
 def further(pen: Pen, sheet: Sheet, page: Frame, tables: list[PdfTable]) -> list[PdfTable]:
     """Draw one more page of the rest, in two columns, or in one on a narrow page."""
-    y = blocks.running_head(pen, sheet, page)
+    y = draw_running_head(pen, sheet, page)
     bottom = page.y + page.height - blocks.FOOT
     rest = flow(pen, page._replace(y=y, height=bottom - y), tables)
     return [] if all(table.only_fills for table in rest) else rest

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from chargen.views.pdf import SIZES, Paper, Size
 from chargen.views.pdf.blocks import blocks, page_header
+from chargen.views.pdf.blocks.character_head import draw_running_head, draw_small_head
 from chargen.views.pdf.blocks.table import (
     SMALL,
     TEXT,
@@ -35,11 +36,11 @@ def listing(sheet: Sheet, size: Size, tables: Callable[[], Sequence[PdfTable]]) 
     """Return as many pages as the tables need; they are made on drawing."""
 
     def first(pen: Pen, sheet: Sheet, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-        below = frame_below(page, blocks.small_head(pen, sheet, page))
+        below = frame_below(page, draw_small_head(pen, sheet, page))
         return lay_tables(pen, below, [*rest, *_about(sheet, page.width), *tables()])
 
     def further(pen: Pen, page: Frame, rest: list[PdfTable]) -> list[PdfTable]:
-        return lay_tables(pen, frame_below(page, blocks.running_head(pen, sheet, page)), rest)
+        return lay_tables(pen, frame_below(page, draw_running_head(pen, sheet, page)), rest)
 
     return replace(sheet_chapter(sheet, size, first), further=further)
 
