@@ -1,6 +1,7 @@
 """Documents for tests, made by hand and kept small."""
 
 from functools import cache
+from pathlib import Path
 
 from chargen.character.checks import check
 from chargen.character.checks.issue import Issue
@@ -9,6 +10,7 @@ from chargen.character.derived.derive import Character, derive
 from chargen.character.document.build import AttrChoice, AttrRoll, Build, Choices
 from chargen.character.document.decision import Item, RecordedDecision
 from chargen.character.document.requests import Flaw
+from chargen.character.edits.store import from_bytes
 from chargen.rules.load import house_rules
 from chargen.rules.model import BOUGHT_STATS, Ruleset
 
@@ -28,6 +30,12 @@ def blank(**choices: object) -> Build:
         "perks": {},
     }
     return Build(id="0" * 32, build=Choices(**{**fields, **choices}))  # type: ignore[arg-type]
+
+
+def read_build(path: Path | str) -> Build:
+    """The document in a file."""
+    path = Path(path)
+    return from_bytes(path.read_bytes(), path.name).build
 
 
 def flaw(name: str = "Gimpy leg", **fields: object) -> Flaw:

@@ -12,9 +12,10 @@ from chargen.character.document.decision import RecordedDecision
 from chargen.character.document.events import Award, Note, RequestClosed, RequestMade
 from chargen.character.document.requests import StatRequest
 from chargen.character.edits import edits
-from chargen.character.edits.store import from_bytes, to_bytes
+from chargen.character.edits.store import to_bytes
 from chargen.files import backups, locks
 from tests.approval.party import LIMP, ON, award, campaign, mara, of
+from tests.builders import read_build
 
 WISH = StatRequest(
     kind="raise-stat", id="request-1", reason="swims", stat="BODY", from_level=5, to_level=6
@@ -52,11 +53,6 @@ def put(folder: Path, build: Build) -> Path:
     path = folder / "mara.gdchar"
     path.write_bytes(to_bytes(build))
     return path
-
-
-def read(path: Path) -> Build:
-    """The character in a file."""
-    return from_bytes(path.read_bytes(), path.name).build
 
 
 @pytest.mark.rule("CC-12")
@@ -129,7 +125,7 @@ def test_what_is_decided_is_in_the_file(table: Campaign, kept: Path, tmp_path: P
     path = put(tmp_path, build)
     share = PacketShare(build, (), (YES,))
     assert write_into(table, path, share, on=ON, kept=kept, note="We met") == ""
-    after = read(path)
+    after = read_build(path)
     assert after == written(build, share, by="Ada", on=ON, note="We met")
     (earlier,) = backups.versions(kept, path)
     assert earlier.path.read_bytes() == to_bytes(build)
@@ -155,7 +151,7 @@ def test_a_file_that_is_open_is_not_written(table: Campaign, kept: Path, tmp_pat
     locks.claim(path, "another")
     with pytest.raises(FileInUse, match=r"^mara.gdchar is open in another window of this program"):
         write_into(table, path, PacketShare(build, (), (YES,)), on=ON, kept=kept)
-    assert read(path) == build
+    assert read_build(path) == build
 
 
 def test_one_file_that_fails_keeps_none_of_the_others(
@@ -169,7 +165,7 @@ def test_one_file_that_fails_keeps_none_of_the_others(
     done, faults, troubles = write_all(table, [(gone, share), (path, share)], on=ON, kept=kept)
     assert (done, len(faults), troubles) == ([build.id], 1, [])
     assert "gone.gdchar" in faults[0]
-    assert read(path) != build
+    assert read_build(path) != build
 
 
 def test_a_version_that_could_not_be_kept_is_told(

@@ -1,25 +1,19 @@
 """The command that makes characters: blank, from samples and files, over nothing."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from chargen.__main__ import main
-from chargen.character.edits.store import from_bytes
+from tests.builders import read_build
 from tests.cli.terminal import SAMPLES, Capture, complaint, listing
-
-
-def made(path: str) -> Any:
-    """The document in a file the program made."""
-    return from_bytes(Path(path).read_bytes(), path).build
 
 
 def test_a_blank_character_is_made_under_its_name(capsys: Capture) -> None:
     """The file is called like the character, in plain letters."""
     assert main(["new", "Mara Voss"]) == 0
     assert capsys.readouterr().out == "mara-voss.gdchar created\n"
-    choices = made("mara-voss.gdchar").choices
+    choices = read_build("mara-voss.gdchar").choices
     assert (choices.name, dict(choices.skills)) == ("Mara Voss", {})
 
 
@@ -27,7 +21,7 @@ def test_two_new_characters_are_two(capsys: Capture) -> None:
     """Each has an id and a seed of its own."""
     main(["new", "One"])
     main(["new", "Two"])
-    one, two = made("one.gdchar"), made("two.gdchar")
+    one, two = read_build("one.gdchar"), read_build("two.gdchar")
     assert one.id != two.id
     assert one.choices.attr.seed != two.choices.attr.seed
 
@@ -36,7 +30,7 @@ def test_two_new_characters_are_two(capsys: Capture) -> None:
 def test_every_sample_can_be_started_from(path: Path) -> None:
     """It has the sample's choices, another id, and no past."""
     assert main(["new", "Mara Voss", "--from", path.stem, "-o", "voss.gdchar"]) == 0
-    new, sample = made("voss.gdchar"), made(str(path))
+    new, sample = read_build("voss.gdchar"), read_build(str(path))
     assert new.choices.skills == sample.choices.skills
     assert new.choices.name == "Mara Voss"
     assert new.id != sample.id
@@ -47,7 +41,7 @@ def test_any_file_can_be_started_from(sample: str) -> None:
     """Not only what ships."""
     Path("mine.gdchar").write_bytes(Path(sample).read_bytes())
     assert main(["new", "Voss", "--from", "mine.gdchar"]) == 0
-    assert made("voss.gdchar").choices.stats == made("mine.gdchar").choices.stats
+    assert read_build("voss.gdchar").choices.stats == read_build("mine.gdchar").choices.stats
 
 
 @pytest.mark.parametrize("target", ["file", "folder", "link", "broken link"])
@@ -89,7 +83,7 @@ def test_hostile_names_make_harmless_files(
     """The name is kept as far as it may be; the file's is plain and short."""
     assert main(["new", name]) == 0
     assert listing() == [file]
-    assert made(file).choices.name == kept
+    assert read_build(file).choices.name == kept
     said = capsys.readouterr().out
     changed = "" if kept == name else f', with the name changed to "{kept}"'
     assert said == f"{file} created{changed}\n"

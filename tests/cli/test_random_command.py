@@ -1,26 +1,20 @@
 """The command that makes characters at random: legal, by a seed, over nothing."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from chargen.__main__ import main
-from chargen.character.edits.store import from_bytes
 from chargen.character.starts import concepts, cultures
+from tests.builders import read_build
 from tests.cli.terminal import Capture, complaint, listing
-
-
-def made(path: str) -> Any:
-    """The document in a file the program made."""
-    return from_bytes(Path(path).read_bytes(), path).build
 
 
 def test_a_character_is_made_legal(capsys: Capture) -> None:
     """Named by concept and seed, audited by the same program."""
     assert main(["random", "--concept", "medic", "--seed", "7", "-o", "m.gdchar"]) == 0
     said = capsys.readouterr().out
-    choices = made("m.gdchar").choices
+    choices = read_build("m.gdchar").choices
     assert said == f"m.gdchar created: {choices.name}, {choices.concept} (medic, seed 7)\n"
     assert main(["audit", "m.gdchar"]) == 0
 
@@ -29,7 +23,7 @@ def test_the_same_seed_makes_the_same(capsys: Capture) -> None:
     """But for the id of the document."""
     for name in ("one.gdchar", "two.gdchar"):
         main(["random", "--seed", "12", "-o", name])
-    one, two = made("one.gdchar"), made("two.gdchar")
+    one, two = read_build("one.gdchar"), read_build("two.gdchar")
     assert one.choices == two.choices
     assert one.id != two.id
     capsys.readouterr()
@@ -42,13 +36,13 @@ def test_without_a_word_anything_is_made_under_its_name(capsys: Capture) -> None
     (name,) = listing()
     concept, seed = said.rpartition("(")[2].rstrip(")\n").split(", seed ")
     assert main(["random", "--concept", concept, "--seed", seed, "-o", "again.gdchar"]) == 0
-    assert made("again.gdchar").choices == made(name).choices
+    assert read_build("again.gdchar").choices == read_build(name).choices
 
 
 def test_names_are_of_the_culture_asked_for(capsys: Capture) -> None:
     """Family names of it."""
     main(["random", "--seed", "3", "--names", "japanese", "-o", "j.gdchar"])
-    family = made("j.gdchar").choices.name.rpartition(" ")[2]
+    family = read_build("j.gdchar").choices.name.rpartition(" ")[2]
     assert family in cultures()["japanese"].family
     capsys.readouterr()
 

@@ -10,17 +10,13 @@ import pytest
 from chargen.character.document.build import Build, CarriedWeapon, Equipment
 from chargen.character.document.condition import AmmunitionUsed
 from chargen.character.document.events import Award, Event, Mark, Note, Refund
-from chargen.character.edits import condition_edits, edits, store
+from chargen.character.edits import condition_edits, edits
 from chargen.errors import BadFile
 from chargen.exchange.merge import apply, differences, merge_appended
-from tests.builders import blank, decided, flaw
+from tests.builders import blank, decided, flaw, read_build
 
 SAMPLES = sorted((Path(__file__).parents[2] / "resources/samples").glob("*.gdchar"))
 Edit = Callable[[Build], Build]
-
-
-def _load(path: Path) -> Build:
-    return store.from_bytes(path.read_bytes(), path.name).build
 
 
 def _merged(base: Build | None, ours: Build, theirs: Build) -> Build:
@@ -78,7 +74,7 @@ def make_edits(dice: random.Random) -> dict[str, Edit]:
 def break_no_law(seed: int) -> None:
     """Hold one random pair of copies against every law."""
     dice = random.Random(seed)
-    base, choices = _load(dice.choice(SAMPLES)), make_edits(dice)
+    base, choices = read_build(dice.choice(SAMPLES)), make_edits(dice)
     names = dice.sample(list(choices), dice.randint(0, len(choices)))
     cut = dice.randint(0, len(names))
     ours = theirs = base
@@ -186,7 +182,7 @@ def test_places_never_hold_more_boxes_than_the_track() -> None:
 
 def test_a_full_magazine_is_not_named() -> None:
     """A weapon loaded again in the other copy leaves no row behind."""
-    base = condition_edits.set_ammunition(_load(SAMPLES[0]), "arm-1", AmmunitionUsed(rounds=2))
+    base = condition_edits.set_ammunition(read_build(SAMPLES[0]), "arm-1", AmmunitionUsed(rounds=2))
     assert _merged(base, base, condition_edits.fill_up(base)).play.ammunition == {}
 
 

@@ -1,6 +1,9 @@
 """The program for each test, in folders of its own, and a watch over what it leaves behind."""
 
 import gc
+import json
+import os
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +22,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from chargen import gui
+from chargen.character.edits.store import to_bytes
+from chargen.files import locks
 from chargen.gui.app import Application
 from chargen.gui.application import background
 from chargen.gui.application.background import SingleWork
@@ -162,6 +167,22 @@ def _timers() -> list[QTimer]:
 def welcome(app: Application) -> MainWindow:
     """The first window of the program, on the welcome page."""
     return welcomed(app)
+
+
+@pytest.fixture
+def voss(tmp_path: Path) -> Path:
+    """A file with a character in it."""
+    path = tmp_path / "voss.gdchar"
+    path.write_bytes(to_bytes(blank(name="Mara Voss")))
+    return path
+
+
+@pytest.fixture
+def elsewhere(voss: Path) -> Path:
+    """The file is open in another program that runs on this machine."""
+    lock = {"host": socket.gethostname(), "process": os.getppid(), "session": "another"}
+    locks.lock_path(voss).write_text(json.dumps(lock), "utf-8")
+    return voss
 
 
 @pytest.fixture

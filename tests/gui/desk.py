@@ -13,13 +13,14 @@ from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QSettings, QTim
 from chargen.approval.desk.packet_draft import PacketDraft
 from chargen.character.decisions.approval_state import items_of
 from chargen.character.document.build import Build
-from chargen.character.edits import creation
+from chargen.character.edits import creation, edits
 from chargen.character.edits.samples import all_samples
-from chargen.character.edits.store import from_bytes
 from chargen.gui.app import Application, make_qt
 from chargen.gui.application import background
 from chargen.gui.application.qt_application import QtApplication
 from chargen.gui.character_window.main_window import MainWindow
+from chargen.gui.document.document import Document
+from tests.builders import read_build
 
 ROOT = Path(__file__).parents[2]
 SIZE = (1280, 800)
@@ -150,6 +151,20 @@ def shown(
     return window
 
 
+def open_file(app: Application, path: Path) -> tuple[MainWindow, Document]:
+    """Open a file in the last window; return its window and document."""
+    window = app.open_path(path, app.windows[-1])
+    assert window is not None
+    assert window.document is not None
+    settle()
+    return window, window.document
+
+
+def rename(document: Document, name: str) -> None:
+    """Give a character another name."""
+    document.edit("Change name", edits.set_text(document.build, "name", name))
+
+
 def sample(name: str) -> Build:
     """A sample character as it ships."""
     return _samples()[name]
@@ -162,8 +177,7 @@ def _samples() -> dict[str, Build]:
 
 def file(name: str) -> Build:
     """A document of tests/data."""
-    path = ROOT / "tests/data" / name
-    return from_bytes(path.read_bytes(), path.name).build
+    return read_build(ROOT / "tests/data" / name)
 
 
 def waiting(name: str) -> Build:

@@ -10,7 +10,7 @@ from chargen.character.document.decision import RecordedDecision
 from chargen.character.document.events import Award, Mark
 from chargen.character.document.requests import StatRequest
 from chargen.character.edits import creation, edits
-from chargen.character.edits.store import from_bytes, to_bytes
+from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.application.settings import campaigns_folder
 from chargen.gui.gm.desk_window import DeskWindow
@@ -43,11 +43,6 @@ def put(folder: Path, name: str, build: Build) -> Path:
     path = folder / f"{name}.gdchar"
     path.write_bytes(to_bytes(build))
     return path
-
-
-def taken(path: Path) -> Build:
-    """What a file holds."""
-    return from_bytes(path.read_bytes(), path.name).build
 
 
 def party(table: Campaign, folder: Path, names: tuple[str, ...] = tuple(NAMES)) -> list[Path]:

@@ -5,32 +5,19 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.character.document.build import Build
 from chargen.character.edits import creation, edits, store
 from chargen.files import locks
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.messages import Message
-from tests.builders import blank
+from tests.builders import blank, read_build
 from tests.files.holding import acquire
 from tests.gui.answers import answering, buttons_of, press
 from tests.gui.desk import quiet
 from tests.gui.lives import lives, shows
 
 pytestmark = pytest.mark.usefixtures("welcome")
-
-
-@pytest.fixture
-def voss(tmp_path: Path) -> Path:
-    """A file with a character in it."""
-    path = tmp_path / "voss.gdchar"
-    path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
-    return path
-
-
-def _read(path: Path) -> Build:
-    return store.from_bytes(path.read_bytes(), path.name).build
 
 
 def _cut_off(path: Path) -> None:
@@ -88,7 +75,7 @@ def test_a_backup_takes_the_place_of_the_damaged_file(app: Application, voss: Pa
     assert fresh.isWindowModified()
     fresh.run("save")
     quiet()
-    assert _read(voss).choices.name == "Mara Voss"
+    assert read_build(voss).choices.name == "Mara Voss"
 
 
 def test_another_file_of_the_same_character_is_offered(app: Application, voss: Path) -> None:
@@ -133,7 +120,7 @@ def test_what_was_kept_is_offered_for_a_damaged_file(
     with answering(press("Replace", saying="changed this file")):
         fresh.run("save")
     quiet()
-    assert _read(voss).choices.notes == "unsaved"
+    assert read_build(voss).choices.notes == "unsaved"
     assert not list(voss.parent.glob(".*.gdrecovery"))
 
 

@@ -7,56 +7,29 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from chargen.character.document.build import Build
-from chargen.character.edits import edits, store
+from chargen.character.edits import store
 from chargen.gui.app import Application
-from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.choose import ChooseDialog
-from chargen.gui.document.document import Document
 from chargen.gui.pages.welcome.page import WelcomePage
-from tests.builders import blank
+from tests.builders import blank, read_build
 from tests.gui.answers import answering, cancel, pick, press
-from tests.gui.desk import quiet, sample, settle, shown
+from tests.gui.desk import open_file, quiet, rename, sample, settle, shown
 from tests.gui.hands import CTRL, SHIFT, Key, key
 
 pytestmark = pytest.mark.usefixtures("welcome")
 
 
-def _read(path: Path) -> Build:
-    return store.from_bytes(path.read_bytes(), path.name).build
-
-
-@pytest.fixture
-def voss(tmp_path: Path) -> Path:
-    """A file with a character in it."""
-    path = tmp_path / "voss.gdchar"
-    path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
-    return path
-
-
-def _opened(app: Application, path: Path) -> tuple[MainWindow, Document]:
-    window = app.open_path(path, app.windows[-1])
-    assert window is not None
-    assert window.document is not None
-    settle()
-    return window, window.document
-
-
-def _rename(document: Document, name: str) -> None:
-    document.edit("Change name", edits.set_text(document.build, "name", name))
-
-
 def test_ctrl_s_saves_to_the_file(app: Application, voss: Path) -> None:
     """What was edited is in the file, the window says when, and undo survives saving."""
-    window, document = _opened(app, voss)
+    window, document = open_file(app, voss)
     assert window.state.text().startswith("Saved ")
-    _rename(document, "Ilse")
+    rename(document, "Ilse")
     assert window.isWindowModified()
     assert window.state.text().startswith("Changed since ")
     window.go("concept").setFocus()
     key(Key.Key_S, CTRL)
     quiet()
-    assert _read(voss).choices.name == "Ilse"
+    assert read_build(voss).choices.name == "Ilse"
     assert window.state.text().startswith("Saved ")
     assert not window.isWindowModified()
     document.stack.undo()
@@ -71,7 +44,7 @@ def test_the_status_line_of_a_new_character(app: Application) -> None:
     window = shown(app, blank())
     assert window.document is not None
     assert window.state.text() == ""
-    _rename(window.document, "Ilse")
+    rename(window.document, "Ilse")
     assert (window.state.text(), window.place.text()) == ("Not saved yet", "")
 
 
@@ -80,11 +53,11 @@ def test_a_new_character_asks_where_to_be_saved(app: Application, tmp_path: Path
     app.windows[0].run("new")
     window = app.windows[0]
     assert window.document is not None
-    _rename(window.document, "Zoe")
+    rename(window.document, "Zoe")
     with answering(pick(tmp_path / "zoe")):
         window.run("save")
     quiet()
-    assert _read(tmp_path / "zoe.gdchar").choices.name == "Zoe"
+    assert read_build(tmp_path / "zoe.gdchar").choices.name == "Zoe"
     assert window.document.path == tmp_path / "zoe.gdchar"
     assert window.windowTitle().startswith("Zoe - zoe.gdchar")
 
@@ -103,20 +76,20 @@ def test_save_as_keeps_the_id_and_leaves_the_old_file(
 ) -> None:
     """Save as writes another file with the same id; the old one stays as it was."""
     before = voss.read_bytes()
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
+    window, document = open_file(app, voss)
+    rename(document, "Ilse")
     window.go("concept").setFocus()
     with answering(pick(tmp_path / "ilse.gdchar")):
         key(Key.Key_S, CTRL | SHIFT)
     quiet()
     assert voss.read_bytes() == before
-    assert _read(tmp_path / "ilse.gdchar").id == document.build.id
+    assert read_build(tmp_path / "ilse.gdchar").id == document.build.id
     assert document.path == tmp_path / "ilse.gdchar"
 
 
 def test_duplicate_is_another_character(app: Application, voss: Path) -> None:
     """A duplicate has an id of its own, no file, and what the GM decided stays with the first."""
-    window, document = _opened(app, voss)
+    window, document = open_file(app, voss)
     window.run("duplicate")
     other = app.windows[-1]
     assert other is not window
@@ -129,7 +102,7 @@ def test_duplicate_is_another_character(app: Application, voss: Path) -> None:
 
 def test_opening_a_file_twice_comes_back_to_its_window(app: Application, voss: Path) -> None:
     """One window for one file of this program; a second file gets a window of its own."""
-    window, _ = _opened(app, voss)
+    window, _ = open_file(app, voss)
     assert app.open_path(voss, window) is window
     other = voss.with_name("other.gdchar")
     other.write_bytes(store.to_bytes(blank(name="Other")))
@@ -139,7 +112,7 @@ def test_opening_a_file_twice_comes_back_to_its_window(app: Application, voss: P
 
 def test_files_opened_last_are_listed(app: Application, voss: Path) -> None:
     """Open recent offers the file, newest first, and opens it."""
-    _opened(app, voss)
+    open_file(app, voss)
     assert app.settings.recent[0] == str(voss)
     app.windows[0].close()
     quiet()
@@ -158,7 +131,7 @@ def test_files_opened_last_are_listed(app: Application, voss: Path) -> None:
 
 def test_a_file_saved_first_is_listed_at_once(app: Application, voss: Path, tmp_path: Path) -> None:
     """A new character's file is among those used last as soon as it is saved, killed or not."""
-    window, _ = _opened(app, voss)
+    window, _ = open_file(app, voss)
     assert window.filing is not None
     window.filing.save_as(tmp_path / "second.gdchar")
     quiet()
@@ -241,13 +214,13 @@ def test_closing_asks_about_what_is_not_saved(
     app: Application, voss: Path, answer: str, name: str, *, open_: bool
 ) -> None:
     """Save writes and closes, Discard closes, Cancel stays."""
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
+    window, document = open_file(app, voss)
+    rename(document, "Ilse")
     with answering(press(answer, saying="unsaved changes")):
         window.close()
         quiet()
     assert (window in app.windows) is open_
-    assert _read(voss).choices.name == name
+    assert read_build(voss).choices.name == name
     assert document is not None
 
 
@@ -255,7 +228,7 @@ def test_closing_what_was_never_saved_can_be_stopped_at_the_name(app: Applicatio
     """Save asks where to; thinking better of the name leaves the window open."""
     window = shown(app, sample("medic"))
     assert window.document is not None
-    _rename(window.document, "Ilse")
+    rename(window.document, "Ilse")
     with answering(press("Save"), cancel):
         window.close()
         quiet()
@@ -264,8 +237,8 @@ def test_closing_what_was_never_saved_can_be_stopped_at_the_name(app: Applicatio
 
 def test_a_window_in_use_is_not_closed_by_a_save(app: Application, voss: Path) -> None:
     """B14: who opens a dialog while closing still writes the file keeps window and dialog."""
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
+    window, document = open_file(app, voss)
+    rename(document, "Ilse")
 
     def wait(asking: QWidget) -> None:
         quiet()  # the save that was to close the window is over
@@ -276,13 +249,13 @@ def test_a_window_in_use_is_not_closed_by_a_save(app: Application, voss: Path) -
         window.run("recent")
     quiet()
     assert window in app.windows
-    assert _read(voss).choices.name == "Ilse"
+    assert read_build(voss).choices.name == "Ilse"
     assert document.stack.isClean()
 
 
 def test_ctrl_w_closes_what_is_saved_without_asking(app: Application, voss: Path) -> None:
     """A window with nothing unsaved just closes, and the lock is given back."""
-    window, _ = _opened(app, voss)
+    window, _ = open_file(app, voss)
     window.go("concept").setFocus()
     key(Key.Key_W, CTRL)
     quiet()
@@ -295,8 +268,8 @@ def test_ctrl_w_closes_what_is_saved_without_asking(app: Application, voss: Path
 
 def test_earlier_versions_can_be_opened(app: Application, voss: Path) -> None:
     """The version before the first save of a session is kept and opens as not saved yet."""
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
+    window, document = open_file(app, voss)
+    rename(document, "Ilse")
     window.run("save")
     quiet()
 
@@ -315,8 +288,8 @@ def test_earlier_versions_can_be_opened(app: Application, voss: Path) -> None:
 
 def test_a_broken_file_offers_its_backup(app: Application, voss: Path) -> None:
     """Where a backup is kept, a file that is cut off says so and offers it."""
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
+    window, document = open_file(app, voss)
+    rename(document, "Ilse")
     window.run("save")
     quiet()
     window.close()

@@ -36,7 +36,7 @@ from chargen.gui.widgets.verdict_chip import chip_width
 from chargen.rules.effects import Loss
 from tests.approval.party import agreed
 from tests.approval.signing import decide
-from tests.builders import flaw, rules
+from tests.builders import flaw, read_build, rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, go_on, pick, press
 from tests.gui.desk import settle
@@ -463,7 +463,7 @@ def test_rows_are_there_before_the_files_are_read_again(app: Application, folder
     before.close()
     settle()
     path = folder / "sniper.gdchar"
-    path.write_bytes(to_bytes(edits.set_text(party.taken(path), "name", "Somebody Else")))
+    path.write_bytes(to_bytes(edits.set_text(read_build(path), "name", "Somebody Else")))
     window = app.open_desk()
     assert window.table is not None
     watch = window.table.watch

@@ -25,7 +25,7 @@ from chargen.gui.application import settings
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.forms import AwardManyForm, MarksForm, ReasonForm
 from chargen.gui.gm.pages.packet import PacketPage, PacketRow
-from tests.builders import rules
+from tests.builders import read_build, rules
 from tests.files.holding import holder_of
 from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, pick, press
@@ -435,7 +435,7 @@ def test_a_backup_that_cannot_be_kept_is_told_at_the_desk(
         window.run("packet")
     party.read(window)
     assert window.state.text().startswith("Recorded in 1 file. No backup of kit.gdchar could be")
-    assert len(party.taken(path).decisions) == 3
+    assert len(read_build(path).decisions) == 3
 
 
 def test_a_character_that_is_gone_is_told_before_signing(app: Application, folder: Path) -> None:
@@ -467,7 +467,7 @@ def test_a_table_without_keys_writes_into_the_files(app: Application, folder: Pa
     with answering(press("Record decisions", saying="not signed")):
         window.run("packet")
     party.read(window)
-    after = party.taken(path)
+    after = read_build(path)
     found = Verifier(table.card).states(after)
     assert all(isinstance(found[flaw.id], Approved) for flaw in flaws(build))
     assert isinstance(after.ledger[-1], Award)
@@ -492,7 +492,7 @@ def test_a_refused_request_is_closed_where_nothing_is_signed(
     with answering(press("Record decisions")):
         window.run("packet")
     party.read(window)
-    last = party.taken(path).ledger[-1]
+    last = read_build(path).ledger[-1]
     assert isinstance(last, RequestClosed)
     assert (last.request, last.outcome, last.note) == ("request-1", "refused", "Not this year")
     assert not window.chosen[0].pending

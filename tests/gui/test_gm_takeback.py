@@ -26,7 +26,7 @@ from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.forms import ReasonForm
-from tests.builders import rules
+from tests.builders import read_build, rules
 from tests.gui import party
 from tests.gui.answers import answering, press
 from tests.gui.desk import settle
@@ -145,12 +145,12 @@ def test_ip_written_down_are_taken_back_too(app: Application, folder: Path) -> N
     with answering(press("Record decisions")):
         window.run("packet")
     party.read(window)
-    assert agree(table, party.taken(path))[1] == 500
+    assert agree(table, read_build(path))[1] == 500
     back(window, "A slip", [])
     with answering(press("Record decisions")):
         window.run("packet")
     party.read(window)
-    assert agree(table, party.taken(path))[1] == 0
+    assert agree(table, read_build(path))[1] == 0
 
 
 def test_words_for_everybody_are_written_without_keys_too(app: Application, folder: Path) -> None:
@@ -166,7 +166,7 @@ def test_words_for_everybody_are_written_without_keys_too(app: Application, fold
     with answering(press("Record decisions")):
         window.run("packet")
     party.read(window)
-    remarks = [e.note for e in party.taken(path).ledger if isinstance(e, Note)]
+    remarks = [e.note for e in read_build(path).ledger if isinstance(e, Note)]
     assert remarks == ["We met at the quarry"]
     assert not evening(window).note
 

@@ -13,14 +13,6 @@ from tests.builders import blank
 from tests.gui.desk import at_home, settle, shut, started
 
 
-@pytest.fixture
-def voss(tmp_path: Path) -> Path:
-    """A character on the disk."""
-    path = tmp_path / "voss.gdchar"
-    path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
-    return path
-
-
 def _double_click(qt: QtApplication, path: Path) -> None:
     QtApplication.sendEvent(qt, QFileOpenEvent(QUrl.fromLocalFile(str(path))))
 

@@ -11,46 +11,21 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QProcess, Qt, QTimer
 
-from chargen.character.document.build import Build
-from chargen.character.edits import edits, store
+from chargen.character.edits import store
 from chargen.files import locks
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
-from chargen.gui.document.document import Document
 from chargen.gui.document.file_session import SNAPSHOT_DELAY
 from chargen.gui.pages.welcome.page import WelcomePage
-from tests.builders import blank
+from tests.builders import blank, read_build
 from tests.gui.answers import answering, press
-from tests.gui.desk import ROOT, own_folders, quiet, settle
+from tests.gui.desk import ROOT, open_file, own_folders, quiet, rename, settle
 from tests.gui.hands import click, key
 
 pytestmark = pytest.mark.usefixtures("welcome")
 
 LOSS = 2.5
 """Seconds of work a crash may cost at most."""
-
-
-def _read(path: Path) -> Build:
-    return store.from_bytes(path.read_bytes(), path.name).build
-
-
-@pytest.fixture
-def voss(tmp_path: Path) -> Path:
-    """A file with a character in it."""
-    path = tmp_path / "voss.gdchar"
-    path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
-    return path
-
-
-def _opened(app: Application, path: Path) -> tuple[MainWindow, Document]:
-    window = app.open_path(path, app.windows[-1])
-    assert window is not None
-    assert window.document is not None
-    return window, window.document
-
-
-def _rename(document: Document, name: str) -> None:
-    document.edit("Change name", edits.set_text(document.build, "name", name))
 
 
 # --- killed
@@ -73,14 +48,14 @@ def test_nothing_older_than_a_moment_is_lost(home: Path, voss: Path, after: floa
     child.stdout.close()
     assert voss.read_bytes() == before
     (snapshot,) = voss.parent.glob(".*.gdrecovery")
-    typed = float(_read(snapshot).choices.notes)
+    typed = float(read_build(snapshot).choices.notes)
     assert last - typed < LOSS
 
 
 def _back_after_a_kill(app: Application, voss: Path) -> MainWindow:
     """The first window after a kill in which a name was typed and kept."""
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
+    window, document = open_file(app, voss)
+    rename(document, "Ilse")
     assert window.filing is not None
     window.filing.snapshot()
     clock = window.filing.findChild(QTimer)
@@ -157,9 +132,9 @@ def _as_if_killed(app: Application) -> None:
 
 def test_saving_and_discarding_take_the_snapshot_away(app: Application, voss: Path) -> None:
     """After a save, or Discard, nothing is kept beside the file."""
-    window, document = _opened(app, voss)
+    window, document = open_file(app, voss)
     for end in ("save", "discard"):
-        _rename(document, f"Ilse {end}")
+        rename(document, f"Ilse {end}")
         assert window.filing is not None
         window.filing.snapshot()
         quiet()
@@ -175,8 +150,8 @@ def test_saving_and_discarding_take_the_snapshot_away(app: Application, voss: Pa
 
 def test_a_snapshot_is_written_a_second_after_the_last_edit(app: Application, voss: Path) -> None:
     """Edits start a clock; when it has run out, what is not saved is kept."""
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
+    window, document = open_file(app, voss)
+    rename(document, "Ilse")
     assert window.filing is not None
     clock = window.filing.findChild(QTimer)
     assert clock is not None
@@ -186,29 +161,21 @@ def test_a_snapshot_is_written_a_second_after_the_last_edit(app: Application, vo
     settle()
     quiet()
     (snapshot,) = voss.parent.glob(".*.gdrecovery")
-    assert _read(snapshot).choices.name == "Ilse"
+    assert read_build(snapshot).choices.name == "Ilse"
     assert window.isWindowModified()
 
 
 # --- two programs, one file
 
 
-@pytest.fixture
-def elsewhere(voss: Path) -> Path:
-    """The file is open in another program that runs on this machine."""
-    lock = {"host": socket.gethostname(), "process": os.getppid(), "session": "another"}
-    locks.lock_path(voss).write_text(json.dumps(lock), "utf-8")
-    return voss
-
-
 def test_a_second_window_is_read_only(app: Application, elsewhere: Path) -> None:
     """A file somebody has open is shown, says why, and takes no edit, not even by a Fix."""
-    window, document = _opened(app, elsewhere)
+    window, document = open_file(app, elsewhere)
     before = document.build
     assert "another window" in document.read_only
     assert window.shown is not None
     assert window.shown.banner.isVisibleTo(window.shown)
-    _rename(document, "Ilse")
+    rename(document, "Ilse")
     assert document.build is before
     assert window.state.text().startswith("Read-only")
     for command in ("undo", "redo", "decide", "grant", "save"):
@@ -222,12 +189,12 @@ def test_read_only_can_be_saved_as_a_copy(
     app: Application, elsewhere: Path, tmp_path: Path
 ) -> None:
     """Save as gives the window a file of its own, and it can be edited then."""
-    window, document = _opened(app, elsewhere)
+    window, document = open_file(app, elsewhere)
     assert window.filing is not None
     window.filing.save_as(tmp_path / "mine.gdchar")
     quiet()
     assert not document.read_only
-    _rename(document, "Ilse")
+    rename(document, "Ilse")
     assert document.name == "Ilse"
 
 
@@ -240,7 +207,7 @@ def test_a_dead_holders_lock_is_taken_over(app: Application, voss: Path) -> None
     ended.waitForFinished()
     lock = {"host": socket.gethostname(), "process": process, "session": "dead"}
     locks.lock_path(voss).write_text(json.dumps(lock), "utf-8")
-    _, document = _opened(app, voss)
+    _, document = open_file(app, voss)
     assert not document.read_only
 
 
@@ -255,33 +222,33 @@ def _changed_elsewhere(path: Path) -> bytes:
 
 def test_keep_both_saves_beside(app: Application, voss: Path) -> None:
     """If the file changed since it was opened, Keep both leaves it and saves beside it."""
-    window, document = _opened(app, voss)
-    _rename(document, "Mine")
+    window, document = open_file(app, voss)
+    rename(document, "Mine")
     theirs = _changed_elsewhere(voss)
     with answering(press("Keep both", saying="changed this file")):
         window.run("save")
         quiet()
     assert voss.read_bytes() == theirs
     (mine,) = voss.parent.glob("voss (my version *.gdchar")
-    assert _read(mine).choices.name == "Mine"
+    assert read_build(mine).choices.name == "Mine"
     assert document.path == mine
 
 
 def test_replace_puts_mine_in_its_place(app: Application, voss: Path) -> None:
     """Replace saves over what somebody else wrote; that is kept among earlier versions."""
-    window, document = _opened(app, voss)
-    _rename(document, "Mine")
+    window, document = open_file(app, voss)
+    rename(document, "Mine")
     _changed_elsewhere(voss)
     with answering(press("Replace")):
         window.run("save")
         quiet()
-    assert _read(voss).choices.name == "Mine"
+    assert read_build(voss).choices.name == "Mine"
 
 
 def test_cancel_saves_nothing(app: Application, voss: Path) -> None:
     """Cancelled, the file stays theirs and the window stays unsaved."""
-    window, document = _opened(app, voss)
-    _rename(document, "Mine")
+    window, document = open_file(app, voss)
+    rename(document, "Mine")
     theirs = _changed_elsewhere(voss)
     with answering(press("Cancel")):
         window.run("save")
@@ -297,22 +264,22 @@ def test_two_files_with_one_id_keep_a_snapshot_each(
     copy = tmp_path / "copy.gdchar"
     copy.write_bytes(voss.read_bytes())
     for path in (voss, copy):
-        window, document = _opened(app, path)
-        _rename(document, path.stem)
+        window, document = open_file(app, path)
+        rename(document, path.stem)
         assert window.filing is not None
         window.filing.snapshot()
     quiet()
-    kept = {_read(path).choices.name for path in tmp_path.glob(".*.gdrecovery")}
+    kept = {read_build(path).choices.name for path in tmp_path.glob(".*.gdrecovery")}
     assert kept == {"voss", "copy"}
 
 
 def test_saving_twice_in_a_row_is_no_conflict(app: Application, voss: Path) -> None:
     """A save asked for while one is under way comes after it, with what is there by then."""
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
+    window, document = open_file(app, voss)
+    rename(document, "Ilse")
     window.run("save")
-    _rename(document, "Zoe")
+    rename(document, "Zoe")
     window.run("save")
     quiet()
-    assert _read(voss).choices.name == "Zoe"
+    assert read_build(voss).choices.name == "Zoe"
     assert not window.isWindowModified()

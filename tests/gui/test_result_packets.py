@@ -16,6 +16,7 @@ from chargen.gui.dialogs.gm.packet import PacketForm
 from chargen.gui.fight.play.result_form import PartyResultForm, party_results
 from chargen.gui.fight.play.watch_pane import WatchPane
 from chargen.gui.widgets.plain_text import Label
+from tests.builders import read_build
 from tests.gui import party
 from tests.gui.answers import Act, answering, pick, press
 from tests.gui.desk import quiet, settle
@@ -112,7 +113,7 @@ def kept(window: MainWindow, path: Path) -> Build:
     """What the file holds after a save."""
     window.run("save")
     quiet()
-    return party.taken(path)
+    return read_build(path)
 
 
 def test_a_result_reaches_a_file_on_another_computer(

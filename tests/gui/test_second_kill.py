@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from chargen.character.document.build import Build
 from chargen.character.edits import edits, store
 from chargen.gui.document.file_session import SNAPSHOT_DELAY
-from tests.builders import blank
+from tests.builders import blank, read_build
 from tests.gui.lives import Lives, asked, shows
 from tests.gui.lives import lives as begun
 
@@ -41,10 +40,6 @@ def voss(tmp_path: Path) -> Path:
     path.parent.mkdir()
     path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
     return path
-
-
-def _read(path: Path) -> Build:
-    return store.from_bytes(path.read_bytes(), path.name).build
 
 
 def _snapshots(path: Path) -> list[Path]:
@@ -115,7 +110,7 @@ def test_ctrl_s_saves_recovered_work_to_its_file(lives: Lives, voss: Path) -> No
     lives.live(voss, write="unsaved")
     said = lives.live(save=True, answer="Recover work")
     assert [(line["path"], line["saved"]) for line in said if "path" in line] == [(str(voss), True)]
-    assert _read(voss).choices.notes == "unsaved"
+    assert read_build(voss).choices.notes == "unsaved"
     assert not _snapshots(voss)
     assert not asked(lives.live())
 
@@ -132,7 +127,7 @@ def test_the_question_says_when_and_what_differs(lives: Lives, voss: Path) -> No
 def test_a_file_changed_since_is_not_overwritten_unasked(lives: Lives, voss: Path) -> None:
     """B2: recovered work is saved over its file only if that is what it was made from."""
     lives.live(voss, write="unsaved")
-    theirs = store.to_bytes(edits.set_text(_read(voss), "concept", "theirs"))
+    theirs = store.to_bytes(edits.set_text(read_build(voss), "concept", "theirs"))
     voss.write_bytes(theirs)
     said = lives.live(save=True, answer="Recover work")
     assert "voss.gdchar was saved later, on " in asked(said)[0]

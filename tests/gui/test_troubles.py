@@ -10,45 +10,19 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from chargen.character.document.build import Build
-from chargen.character.edits import edits, store
+from chargen.character.edits import store
 from chargen.files import app_dirs, backups, locks, recovery
 from chargen.gui.app import Application
 from chargen.gui.application import crash, settings
 from chargen.gui.character_window.main_window import MainWindow
-from chargen.gui.document.document import Document
 from chargen.gui.pages.welcome.page import WelcomePage
-from tests.builders import blank
+from tests.builders import blank, read_build
 from tests.files.holding import acquire, holder_of
 from tests.files.test_save_rights import root
 from tests.gui.answers import answering, pick, press
-from tests.gui.desk import quiet, settle
+from tests.gui.desk import open_file, quiet, rename, settle
 
 pytestmark = pytest.mark.usefixtures("welcome")
-
-
-@pytest.fixture
-def voss(tmp_path: Path) -> Path:
-    """A file with a character in it."""
-    path = tmp_path / "voss.gdchar"
-    path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
-    return path
-
-
-def _read(path: Path) -> Build:
-    return store.from_bytes(path.read_bytes(), path.name).build
-
-
-def _opened(app: Application, path: Path) -> tuple[MainWindow, Document]:
-    window = app.open_path(path, app.windows[-1])
-    assert window is not None
-    assert window.document is not None
-    settle()
-    return window, window.document
-
-
-def _rename(document: Document, name: str) -> None:
-    document.edit("Change name", edits.set_text(document.build, "name", name))
 
 
 def _snapshot(window: MainWindow) -> None:
@@ -122,12 +96,12 @@ def test_a_home_that_takes_nothing_vetoes_no_save(
     for disk in homes:
         getattr(disk, what)()
     with answering():
-        window, document = _opened(app, voss)
-        _rename(document, "Ilse")
+        window, document = open_file(app, voss)
+        rename(document, "Ilse")
         _snapshot(window)
         window.run("save")
         quiet()
-    assert _read(voss).choices.name == "Ilse"
+    assert read_build(voss).choices.name == "Ilse"
     assert window.state.text().startswith("Saved ")
     told = window.trouble.text()
     assert "Settings cannot be saved in " in told
@@ -146,7 +120,7 @@ def test_a_character_without_a_file_is_kept_on_a_full_home(
     window.run("new")
     assert window.document is not None
     homes[1].fill()
-    _rename(window.document, "Ilse")
+    rename(window.document, "Ilse")
     with answering():
         _snapshot(window)
     assert "unsaved work is stored in " in window.trouble.text()
@@ -158,7 +132,7 @@ def test_a_character_without_a_file_is_kept_on_a_full_home(
     facts = json.loads(lists.read_text("utf-8"))
     lists.write_text(json.dumps({**facts, "boot": "before"}), "utf-8")
     (left,) = recovery.left_over(settings.data_folder() / "recovery")
-    assert _read(left.path).choices.name == "Ilse"
+    assert read_build(left.path).choices.name == "Ilse"
 
 
 @root
@@ -170,11 +144,11 @@ def test_where_nothing_can_be_written_the_save_goes_on(
     for disk in homes:
         disk.protect()
     with answering():
-        window, document = _opened(app, voss)
-        _rename(document, "Ilse")
+        window, document = open_file(app, voss)
+        rename(document, "Ilse")
         window.run("save")
         quiet()
-    assert _read(voss).choices.name == "Ilse"
+    assert read_build(voss).choices.name == "Ilse"
     assert "No backup of voss.gdchar could be kept: read-only file system" in window.trouble.text()
 
 
@@ -184,9 +158,9 @@ def test_a_file_on_a_full_disk_opens_and_asks_nothing(stick: Disk, app: Applicat
     path = stick.place / "voss.gdchar"
     stick.fill()
     with answering():
-        window, document = _opened(app, path)
+        window, document = open_file(app, path)
         for name in ("Ilse", "Zoe", "Ben"):
-            _rename(document, name)
+            rename(document, name)
             _snapshot(window)
     assert (document.path, document.read_only) == (path, "")
     assert "No lock could be written beside voss.gdchar: no space left" in window.trouble.text()
@@ -198,9 +172,9 @@ def test_a_file_on_a_full_disk_opens_and_asks_nothing(stick: Disk, app: Applicat
     (stick.place / "rest").unlink()
     with answering():
         window.run("save")
-        _rename(document, "Mara")
+        rename(document, "Mara")
         _snapshot(window)
-    assert _read(path).choices.name == "Ben"
+    assert read_build(path).choices.name == "Ben"
     assert "unsaved work is stored in" not in window.trouble.text()
     document.stack.setClean()
     window.close()
@@ -212,10 +186,10 @@ def test_a_file_on_a_full_disk_has_one_writer(stick: Disk, app: Application) -> 
     """B10: the lock that lies elsewhere holds: a second window is read-only."""
     stick.fill()
     path = stick.place / "voss.gdchar"
-    _opened(app, path)
+    open_file(app, path)
     link = path.with_name("link.gdchar")
     link.symlink_to(path)
-    _, second = _opened(app, link)
+    _, second = open_file(app, link)
     assert "another window of this program" in second.read_only
 
 
@@ -228,19 +202,19 @@ def test_a_file_through_a_link_is_read_only_in_a_second_window(
     """B11: one file has one writer, by whatever name it is opened."""
     link = voss.with_name("link.gdchar")
     link.symlink_to(voss)
-    _opened(app, voss)
-    _, second = _opened(app, link)
+    open_file(app, voss)
+    _, second = open_file(app, link)
     assert second.read_only.startswith("open in another window of this program, since ")
 
 
 def test_save_as_onto_the_same_file_keeps_its_lock(app: Application, voss: Path) -> None:
     """B11: whoever saves under the name the file has goes on holding it."""
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
+    window, document = open_file(app, voss)
+    rename(document, "Ilse")
     assert window.filing is not None
     window.filing.save_as(voss)
     quiet()
-    assert _read(voss).choices.name == "Ilse"
+    assert read_build(voss).choices.name == "Ilse"
     held = acquire(voss, "another")
     assert held is not None
     window.close()
@@ -250,8 +224,8 @@ def test_save_as_onto_the_same_file_keeps_its_lock(app: Application, voss: Path)
 
 def test_a_failed_save_as_keeps_file_and_lock(app: Application, voss: Path) -> None:
     """B11: where nothing could be saved the character belongs to the file it had."""
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
+    window, document = open_file(app, voss)
+    rename(document, "Ilse")
     new = voss.parent / "gone" / "new.gdchar"
     assert window.filing is not None
     with answering(press("Close", saying="there is no folder gone")):
@@ -263,13 +237,13 @@ def test_a_failed_save_as_keeps_file_and_lock(app: Application, voss: Path) -> N
     assert acquire(voss, "another") is not None
     window.run("save")
     quiet()
-    assert _read(voss).choices.name == "Ilse"
+    assert read_build(voss).choices.name == "Ilse"
 
 
 def test_a_failed_save_as_leaves_no_lock_behind(app: Application, voss: Path) -> None:
     """B11: the lock of a file that could not be saved is given back."""
-    window, document = _opened(app, voss)
-    _rename(document, "Ilse")
+    window, document = open_file(app, voss)
+    rename(document, "Ilse")
     other = voss.with_name("other.gdchar")
     other.mkdir()
     assert window.filing is not None
@@ -282,7 +256,7 @@ def test_a_failed_save_as_leaves_no_lock_behind(app: Application, voss: Path) ->
 
 def test_save_as_gives_the_old_file_back(app: Application, voss: Path) -> None:
     """B11: after Save as the new file is held, and the old one is free."""
-    window, _ = _opened(app, voss)
+    window, _ = open_file(app, voss)
     other = voss.with_name("other.gdchar")
     assert window.filing is not None
     window.filing.save_as(other)
@@ -295,12 +269,12 @@ def test_save_as_over_a_file_open_elsewhere_is_refused(app: Application, voss: P
     """B11: what another window of this program has open is not saved over."""
     other = voss.with_name("other.gdchar")
     other.write_bytes(store.to_bytes(blank(name="Other")))
-    _opened(app, voss)
-    window, document = _opened(app, other)
+    open_file(app, voss)
+    window, document = open_file(app, other)
     assert window.filing is not None
     with answering(press("Close", saying="open in another window of this program")):
         window.filing.save_as(voss)
-    assert (_read(voss).choices.name, document.path) == ("Mara Voss", other)
+    assert (read_build(voss).choices.name, document.path) == ("Mara Voss", other)
 
 
 @pytest.mark.parametrize("length", [200, 255])
@@ -310,7 +284,7 @@ def test_a_file_with_a_long_name_has_one_writer(
     """B14: a name near 255 bytes is locked like any other."""
     path = tmp_path / ("x" * (length - 7) + ".gdchar")
     path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
-    window, _ = _opened(app, path)
+    window, _ = open_file(app, path)
     assert window.trouble.text() == ""
     assert acquire(path, "another") is not None
 
@@ -318,17 +292,9 @@ def test_a_file_with_a_long_name_has_one_writer(
 # --- locks
 
 
-@pytest.fixture
-def elsewhere(voss: Path) -> Path:
-    """The file is open in another program that runs on this machine."""
-    lock = {"host": socket.gethostname(), "process": os.getppid(), "session": "another"}
-    locks.lock_path(voss).write_text(json.dumps(lock), "utf-8")
-    return voss
-
-
 def test_open_anyway_takes_the_file(app: Application, elsewhere: Path) -> None:
     """B8: the question says who has the file; taken, it is shown as it is now and can be edited."""
-    window, document = _opened(app, elsewhere)
+    window, document = open_file(app, elsewhere)
     assert window.shown is not None
     assert window.shown.banner.ways["open-anyway"].isVisibleTo(window.shown)
     assert window.menus.actions["open-anyway"].isEnabled()
@@ -339,10 +305,10 @@ def test_open_anyway_takes_the_file(app: Application, elsewhere: Path) -> None:
     assert (document.read_only, document.name) == ("", "Theirs")
     assert not window.shown.banner.isVisibleTo(window.shown)
     assert not window.menus.actions["open-anyway"].isEnabled()
-    _rename(document, "Ilse")
+    rename(document, "Ilse")
     window.run("save")
     quiet()
-    assert _read(elsewhere).choices.name == "Ilse"
+    assert read_build(elsewhere).choices.name == "Ilse"
     held = holder_of(elsewhere)
     assert held is not None
     assert held.process == os.getpid()
@@ -355,7 +321,7 @@ def test_a_held_file_whose_name_is_no_text_is_asked_about(app: Application, tmp_
     path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
     lock = {"host": socket.gethostname(), "process": os.getppid(), "session": "another"}
     locks.lock_path(path).write_text(json.dumps(lock), "utf-8")
-    window, document = _opened(app, path)
+    window, document = open_file(app, path)
     assert document.read_only
     with answering(press("Open anyway", saying="vo\ufffdss.gdchar is open in another window")):
         window.run("open-anyway")
@@ -368,7 +334,7 @@ def test_a_file_whose_name_is_no_text_is_among_the_recent(app: Application, tmp_
     path = tmp_path / "vo\udcffss.gdchar"
     path.write_bytes(store.to_bytes(blank(name="Mara Voss")))
     with answering():
-        window, _ = _opened(app, path)
+        window, _ = open_file(app, path)
     assert settings.load() == (app.settings, "")
     window.close()
     quiet()
@@ -384,7 +350,7 @@ def test_a_file_whose_name_is_no_text_is_among_the_recent(app: Application, tmp_
 
 def test_open_anyway_can_wait(app: Application, elsewhere: Path) -> None:
     """B8: whoever thinks better of it stays read-only, and the lock is theirs."""
-    window, document = _opened(app, elsewhere)
+    window, document = open_file(app, elsewhere)
     with answering(press("Not now")):
         window.run("open-anyway")
     assert document.read_only
@@ -397,7 +363,7 @@ def test_a_pipe_for_a_lock_keeps_nobody_waiting(app: Application, voss: Path) ->
     """B13: a FIFO where the lock should be does not hang the window."""
     os.mkfifo(locks.lock_path(voss))
     os.utime(locks.lock_path(voss), (1, 1))
-    _, document = _opened(app, voss)
+    _, document = open_file(app, voss)
     assert document.read_only == ""
 
 
@@ -406,7 +372,7 @@ def test_a_deep_lock_is_taken_over(app: Application, voss: Path) -> None:
     place = locks.lock_path(voss)
     place.write_bytes(b"[" * 1_000)
     os.utime(place, (1, 1))
-    _, document = _opened(app, voss)
+    _, document = open_file(app, voss)
     assert document.read_only == ""
 
 
@@ -416,7 +382,7 @@ def test_a_deep_lock_is_taken_over(app: Application, voss: Path) -> None:
 def test_a_file_marked_read_only_opens_so(app: Application, voss: Path, tmp_path: Path) -> None:
     """B14: it says why nothing can be changed, offers Save as, and has no lock."""
     voss.chmod(0o444)
-    window, document = _opened(app, voss)
+    window, document = open_file(app, voss)
     assert window.shown is not None
     assert document.why_read_only == (
         "Read-only: it is marked read-only. Use Save as… to make your own copy."
@@ -436,7 +402,7 @@ def test_a_file_marked_read_only_opens_so(app: Application, voss: Path, tmp_path
 def test_a_file_on_a_read_only_disk_opens_so(stick: Disk, app: Application) -> None:
     """B14: on a disk that cannot be written a character is looked at, not edited in vain."""
     stick.protect()
-    _, document = _opened(app, stick.place / "voss.gdchar")
+    _, document = open_file(app, stick.place / "voss.gdchar")
     assert document.read_only == "its folder cannot be written"
 
 
