@@ -4,10 +4,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
+from chargen.combat.kernel.session import Session
 from chargen.gui.application.background import SingleWork
 from chargen.gui.application.timed_work import LongWork
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.fight_view import FightView
+from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import Act
 from tests.gui.desk import settle, waited
@@ -18,6 +20,17 @@ def desk_of(window: MainWindow) -> FightView:
     page = window.pages["fight"]
     assert isinstance(page, FightPage)
     return page.desk
+
+
+def undo_text(window: MainWindow) -> str:
+    """What the menu says undo would do."""
+    return window.menus.actions["undo"].text()
+
+
+def session_of(pane: TablePane) -> Session:
+    """The fight that is played."""
+    assert pane.game.session is not None
+    return pane.game.session
 
 
 def until_done(*work: LongWork | SingleWork) -> None:

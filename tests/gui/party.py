@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+from PySide6.QtWidgets import QWidget
+
 from chargen.approval.campaign.campaign import Campaign
+from chargen.approval.packets.acceptance import previewed
+from chargen.approval.packets.packet import opened
 from chargen.approval.packets.packet_contents import PacketShare
 from chargen.approval.trust.card import joined
 from chargen.character.document.build import Build
@@ -14,6 +18,9 @@ from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.application.settings import campaigns_folder
 from chargen.gui.gm.desk_window import DeskWindow
+from chargen.gui.gm.forms.forms import PasswordForm
+from tests.builders import rules
+from tests.gui.answers import Act
 from tests.gui.desk import quiet, sample, settle
 
 ON = "2014-06-01"
@@ -97,6 +104,16 @@ def desk(app: Application, table: Campaign, folder: Path | None) -> DeskWindow:
     return window
 
 
+def veteran_desk(
+    app: Application, folder: Path, *, keyless: bool = False
+) -> tuple[Campaign, Build, Path, DeskWindow]:
+    """The desk of a campaign with one file, ``kit.gdchar``: the campaign, character and both."""
+    table = campaign(keyless=keyless)
+    build = member(table, "veteran")
+    path = put(folder, "kit", build)
+    return table, build, path, desk(app, table, folder)
+
+
 def read(window: DeskWindow) -> None:
     """Wait until the folder is read and nothing is under way."""
     for _ in range(50):
@@ -104,3 +121,29 @@ def read(window: DeskWindow) -> None:
         settle()
         if window.table is None or not (window.table.watch.busy or window.table.working):
             return
+
+
+def choose(window: DeskWindow, *keys: str) -> None:
+    """Choose files in the table."""
+    assert window.body is not None
+    window.body.characters.view.choose(*keys)
+    settle()
+
+
+def opened_by_player(table: Campaign, build: Build, packet: bytes) -> Build:
+    """The character after its player opened a packet."""
+    return previewed(rules(), table.card, opened(packet, "p"), build, ON).after
+
+
+def password(*words: str) -> Act:
+    """Type a password, twice where it is asked for twice."""
+
+    def act(asking: QWidget) -> None:
+        assert isinstance(asking, PasswordForm)
+        asking.first.setText(words[0])
+        asking.second.setText(words[-1])
+        asking.try_accept()
+        if asking.isVisible():
+            asking.reject()
+
+    return act

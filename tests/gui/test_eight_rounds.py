@@ -19,9 +19,8 @@ from chargen.gui.fight.table_window import TableWindow
 from tests.builders import rules
 from tests.gui.answers import answering
 from tests.gui.desk import quiet, sample, settle
-from tests.gui.fights import desk_of, until_done
+from tests.gui.fights import desk_of, session_of, until_done
 from tests.gui.hands import click, focused, key, type_text
-from tests.gui.test_fight_table import session_of
 from tests.gui.test_take_over import in_form
 
 ROUNDS = 8

@@ -21,7 +21,7 @@ from tests.builders import rules
 from tests.encounter.plans import scenario_of
 from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown, waited
-from tests.gui.fights import desk_of, until_done, write_to
+from tests.gui.fights import desk_of, session_of, undo_text, until_done, write_to
 from tests.gui.hands import CTRL, SHIFT, Key, click, key, lines_of, type_text
 from tests.gui.painted import painted
 
@@ -74,12 +74,6 @@ def _long(desk: FightView) -> int:
     pytest.fail("all fights are short")
 
 
-def session_of(pane: TablePane) -> Session:
-    """The fight that is played."""
-    assert pane.game.session is not None
-    return pane.game.session
-
-
 def open_ones(pane: TablePane) -> list[int]:
     """The numbers of the choices that are open."""
     return [number for number, offer in enumerate(pane.offers) if not offer.refusal]
@@ -94,11 +88,6 @@ def log(view: LogView) -> list[str]:
     """What the log says."""
     model = view.model
     return [str(model.data(model.index(n, 0))) for n in range(model.rowCount())]
-
-
-def undo_text(window: MainWindow) -> str:
-    """What the menu says undo would do."""
-    return window.menus.actions["undo"].text()
 
 
 # --- choices

@@ -25,7 +25,6 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds.odds import OddsPane
 from chargen.gui.fight.setup.fighter_row import FighterRow
 from chargen.gui.fight.setup.rules_dialog import GroundRules
-from chargen.gui.pages.fight import FightPage
 from tests.builders import blank
 from tests.gui.answers import answering, pick
 from tests.gui.cut import cut
@@ -44,9 +43,7 @@ def window(app: Application) -> MainWindow:
 @pytest.fixture
 def desk(window: MainWindow) -> FightView:
     """The fight desk of that window."""
-    page = window.pages["fight"]
-    assert isinstance(page, FightPage)
-    return page.desk
+    return desk_of(window)
 
 
 def card(desk: FightView, side: int, place: int = 0) -> FighterRow:

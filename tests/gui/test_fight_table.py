@@ -12,7 +12,7 @@ from chargen.combat import SYSTEMS
 from chargen.combat.io.fight_file import read, write
 from chargen.combat.kernel.awareness import seen_by
 from chargen.combat.kernel.dice import RandomDice
-from chargen.combat.kernel.session import EnteredRoll, Session
+from chargen.combat.kernel.session import EnteredRoll
 from chargen.encounter.play.played_state import Asks
 from chargen.encounter.play.players_replay import players_replay
 from chargen.encounter.setup import sources
@@ -32,7 +32,7 @@ from tests.encounter.plans import plan_of
 from tests.gui import party
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
-from tests.gui.fights import desk_of, until_done, write_to
+from tests.gui.fights import desk_of, session_of, until_done, write_to
 from tests.gui.hands import lines_of
 from tests.gui.painted import painted
 
@@ -170,12 +170,6 @@ def choose(lines: list[QAction], text: str) -> None:
     next(line for line in lines if line.text() == text).trigger()
     close_menu()
     settle()
-
-
-def session_of(pane: TablePane) -> Session:
-    """The fight at the table."""
-    assert pane.game.session is not None
-    return pane.game.session
 
 
 def to_an_open_moment(pane: TablePane) -> None:

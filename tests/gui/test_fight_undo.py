@@ -16,9 +16,9 @@ from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.map.map_view import MapView
 from chargen.gui.fight.setup.fighter_row import FighterRow
 from chargen.gui.fight.setup.rules_dialog import GroundRules
-from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering
 from tests.gui.desk import sample, settle, shown
+from tests.gui.fights import desk_of, undo_text
 from tests.gui.hands import CTRL, LEFT, SHIFT, Key, click, key, lines_of
 
 REDO = CTRL | SHIFT
@@ -30,22 +30,10 @@ def window(app: Application) -> MainWindow:
     return shown(app, sample("rifleman"), "fight")
 
 
-def desk_of(window: MainWindow) -> FightView:
-    """The fight desk of a window, as it is now."""
-    page = window.pages["fight"]
-    assert isinstance(page, FightPage)
-    return page.desk
-
-
 @pytest.fixture
 def desk(window: MainWindow) -> FightView:
     """The fight desk of that window."""
     return desk_of(window)
-
-
-def undo_text(window: MainWindow) -> str:
-    """What the menu says undo would do."""
-    return window.menus.actions["undo"].text()
 
 
 def card(desk: FightView, side: int) -> FighterRow:

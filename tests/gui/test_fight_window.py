@@ -16,13 +16,11 @@ from chargen.combat import SYSTEMS
 from chargen.encounter.setup.setup import MINE, THEIRS
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
-from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds.odds import OddsPane
 from chargen.gui.fight.odds.whatif import STALE, WhatIfPane
-from chargen.gui.pages.fight import FightPage
 from tests.gui.answers import answering, cancel, pick
 from tests.gui.desk import counting, sample, settle, shown, waited
-from tests.gui.fights import until_done
+from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import lines_of, take
 
 
@@ -30,13 +28,6 @@ from tests.gui.hands import lines_of, take
 def window(app: Application) -> MainWindow:
     """A window that shows the rifleman on the Fight page."""
     return shown(app, sample("rifleman"), "fight")
-
-
-def desk_of(window: MainWindow) -> FightView:
-    """The fight desk of a window, as it is now."""
-    page = window.pages["fight"]
-    assert isinstance(page, FightPage)
-    return page.desk
 
 
 def what_if(window: MainWindow) -> WhatIfPane:

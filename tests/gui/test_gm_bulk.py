@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from chargen.approval.campaign.campaign import Campaign
-from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.approval.packets.packet_contents import ItemDecision
 from chargen.approval.trust.card import joined
@@ -25,7 +24,8 @@ from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.hands import CTRL, Key, key
-from tests.gui.test_gm_packet import award, choose, evening, made, reason
+from tests.gui.party import choose, opened_by_player
+from tests.gui.test_gm_packet import award, evening, made, reason
 
 
 @pytest.fixture
@@ -92,8 +92,7 @@ def test_a_copied_file_doubles_nobodys_ip(app: Application, folder: Path, tmp_pa
     assert window.state.text() == (
         "Awarded 8 IP to 1 character. Left out: bruno copy.gdchar (a copy of bruno.gdchar)."
     )
-    sealed = opened(made(window, tmp_path / "evening.gdpacket"), "evening.gdpacket")
-    after = previewed(rules(), table.card, sealed, build, party.ON).after
+    after = opened_by_player(table, build, made(window, tmp_path / "evening.gdpacket"))
     assert table.verifier(build.id).character(rules(), after).books.balances[GENERAL] == 8
 
 

@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from chargen.approval.campaign.campaign import campaigns
-from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened as opened_packet
 from chargen.approval.trust.card import opened
 from chargen.approval.trust.keys import key_in, printed
@@ -17,7 +16,7 @@ from chargen.gui.application.settings import campaigns_folder
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.rules import RulesDialog
 from chargen.gui.gm.desk_window import DeskWindow
-from chargen.gui.gm.forms.forms import NewCampaignForm, PasswordForm
+from chargen.gui.gm.forms.forms import NewCampaignForm
 from chargen.gui.gm.forms.key_forms import KeyPage, RestoreForm
 from chargen.gui.gm.forms.model_form import ModelForm, Variants
 from chargen.gui.gm.forms.row_list import RowList
@@ -27,11 +26,11 @@ from chargen.gui.gm.pages.house_rules import HousePage
 from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.plain_text import CheckBox
 from chargen.gui.widgets.rule_link import RuleLink
-from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, pick, press
 from tests.gui.desk import settle
 from tests.gui.hands import click, take
+from tests.gui.party import opened_by_player, password
 from tests.gui.test_gm_content import write
 
 
@@ -45,20 +44,6 @@ def named(name: str) -> Act:
         asking.name.setText(name)
         asking.gm.setText("Ada")
         asking.try_accept()
-
-    return act
-
-
-def password(*words: str) -> Act:
-    """Type a password, twice where it is asked for twice."""
-
-    def act(asking: QWidget) -> None:
-        assert isinstance(asking, PasswordForm)
-        asking.first.setText(words[0])
-        asking.second.setText(words[-1])
-        asking.try_accept()
-        if asking.isVisible():
-            asking.reject()
 
     return act
 
@@ -436,8 +421,8 @@ def test_a_changed_key_is_taken_in_silence_and_confirmed_again(
     with answering(pick(tmp_path / "one.gdpacket")):
         window.run("packet")
     party.read(window)
-    sealed = opened_packet((tmp_path / "one.gdpacket").read_bytes(), "one.gdpacket")
-    path.write_bytes(to_bytes(previewed(rules(), table.card, sealed, build, party.ON).after))
+    after = opened_by_player(table, build, (tmp_path / "one.gdpacket").read_bytes())
+    path.write_bytes(to_bytes(after))
     window.run("read")
     party.read(window)
     assert not window.chosen[0].pending

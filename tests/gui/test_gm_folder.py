@@ -41,6 +41,7 @@ from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, go_on, pick, press
 from tests.gui.desk import settle
 from tests.gui.hands import CTRL, Key, key
+from tests.gui.party import choose
 
 pytestmark = pytest.mark.usefixtures("welcome")
 
@@ -64,13 +65,6 @@ def side(window: DeskWindow) -> str:
     """Every word on the right-hand side."""
     assert window.body is not None
     return "\n".join(each.text() for each in window.body.detail.findChildren(QLabel))
-
-
-def choose(window: DeskWindow, *keys: str) -> None:
-    """Choose files in the table."""
-    assert window.body is not None
-    window.body.characters.view.choose(*keys)
-    settle()
 
 
 def test_a_folder_shows_a_row_for_each_file(app: Application, folder: Path) -> None:
@@ -110,10 +104,7 @@ def test_a_file_saved_in_place_of_another_is_seen_at_once(
     app: Application, folder: Path, qtbot: object
 ) -> None:
     """The desk sees an atomic save, and the next one too."""
-    table = party.campaign()
-    build = party.member(table, "veteran")
-    path = party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    _, build, path, window = party.veteran_desk(app, folder)
     for name in ("Kit the Second", "Kit the Third"):
         build = edits.set_text(build, "name", name)
         safesave.save(path, to_bytes(build))
@@ -256,10 +247,7 @@ def test_nothing_is_sent_until_the_gm_has_chosen(
     app: Application, folder: Path, tmp_path: Path
 ) -> None:
     """A10: what is prepared for a character with two files waits for the question's answer."""
-    table = party.campaign()
-    build = party.member(table, "veteran")
-    party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    _, build, _, window = party.veteran_desk(app, folder)
     choose(window, "kit.gdchar")
     window.run("approve")
     party.put(folder, "copy", edits.set_text(build, "concept", "A spy"))

@@ -15,9 +15,10 @@ from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.forms import PasswordForm
 from chargen.gui.gm.forms.key_forms import RebuildForm, RestoreForm
 from tests.gui import party
-from tests.gui.answers import Act, answering, cancel, pick, press
+from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.desk import settle
 from tests.gui.hands import Key, key, type_text
+from tests.gui.party import password
 
 WORD = "eleven red lanterns"
 
@@ -34,20 +35,6 @@ def table(app: Application) -> Campaign:
 def window(app: Application, table: Campaign) -> DeskWindow:
     """The desk with it."""
     return party.desk(app, table, None)
-
-
-def password(*words: str) -> Act:
-    """Type a password, twice where it is asked for twice."""
-
-    def act(asking: QWidget) -> None:
-        assert isinstance(asking, PasswordForm)
-        asking.first.setText(words[0])
-        asking.second.setText(words[-1])
-        asking.try_accept()
-        if asking.isVisible():
-            asking.reject()
-
-    return act
 
 
 def lying_open(root: Path, *keys: GmKey | None) -> list[str]:

@@ -7,19 +7,17 @@ from PySide6.QtWidgets import QLabel, QPushButton
 
 from chargen.approval.campaign.campaign import Campaign
 from chargen.approval.desk.packet_draft import PendingAward, add_gain
-from chargen.approval.packets.acceptance import previewed
-from chargen.approval.packets.packet import opened
 from chargen.character.document.build import Build
 from chargen.character.document.events import Award
 from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.gm.desk_window import DeskWindow
-from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import answering, cancel, press
 from tests.gui.desk import settle
-from tests.gui.test_gm_packet import choose, evening, made, reason
+from tests.gui.party import choose, opened_by_player
+from tests.gui.test_gm_packet import evening, made, reason
 
 INVENTED = Award(event="award", on=party.ON, by="Ada", ip=500, note="Sure", packet="bonus-1")
 
@@ -62,11 +60,6 @@ def buttons(window: DeskWindow) -> list[str]:
     assert window.body is not None
     settle()
     return [each.accessibleName() for each in window.body.detail.findChildren(QPushButton)]
-
-
-def opened_by_player(table: Campaign, build: Build, packet: bytes) -> Build:
-    """The character after its player opened a packet."""
-    return previewed(rules(), table.card, opened(packet, "p"), build, party.ON).after
 
 
 def test_invented_ip_are_no_part_of_what_waits(app: Application, folder: Path) -> None:
@@ -145,10 +138,7 @@ def test_what_was_issued_is_known_without_a_record(
 
 def test_approving_all_spares_what_is_refused_in_the_draft(app: Application, folder: Path) -> None:
     """A2: a refusal in the next packet stays one; "All 2" is what still waits."""
-    table = party.campaign()
-    build = party.member(table, "veteran")
-    party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    _, build, _, window = party.veteran_desk(app, folder)
     choose(window, "kit.gdchar")
     flaws = build.choices.flaws
     with answering(reason("No")):
@@ -165,10 +155,7 @@ def test_after_a_key_change_refusals_are_spared_and_confirmed_as_refusals(
     app: Application, folder: Path, tmp_path: Path
 ) -> None:
     """A2: what a former key said waits in a list of its own, and is offered as it was said."""
-    table = party.campaign()
-    build = party.member(table, "veteran")
-    path = party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    table, build, path, window = party.veteran_desk(app, folder)
     choose(window, "kit.gdchar")
     flaws = build.choices.flaws
     with answering(reason("Not with that rifle")):
@@ -205,10 +192,7 @@ def test_a_revocation_on_its_way_is_not_approved_in_bulk(
     app: Application, folder: Path, tmp_path: Path
 ) -> None:
     """A2: a file with the approval before the revocation waits for its player, not for the GM."""
-    table = party.campaign()
-    build = party.member(table, "veteran")
-    path = party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    table, build, path, window = party.veteran_desk(app, folder)
     choose(window, "kit.gdchar")
     window.run("approve")
     build = opened_by_player(table, build, made(window, tmp_path / "one.gdpacket"))
@@ -229,10 +213,7 @@ def test_a_refused_item_reworded_is_looked_at_singly(
     app: Application, folder: Path, tmp_path: Path
 ) -> None:
     """A2: another comma in what was refused does not bring it past the GM in bulk."""
-    table = party.campaign()
-    build = party.member(table, "veteran")
-    path = party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    table, build, path, window = party.veteran_desk(app, folder)
     choose(window, "kit.gdchar")
     flaw = build.choices.flaws[0]
     with answering(reason("No")):

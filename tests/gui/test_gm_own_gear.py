@@ -23,7 +23,8 @@ from tests.character.test_own_gear import BLASTER
 from tests.gui import party
 from tests.gui.answers import answering, press
 from tests.gui.desk import settle
-from tests.gui.test_gm_packet import choose, made
+from tests.gui.party import choose
+from tests.gui.test_gm_packet import made
 
 
 @pytest.fixture(name="table")

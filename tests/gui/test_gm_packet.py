@@ -30,19 +30,13 @@ from tests.files.holding import holder_of
 from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, pick, press
 from tests.gui.desk import settle
+from tests.gui.party import choose, opened_by_player
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Where the players' files come to."""
     return tmp_path / "table"
-
-
-def choose(window: DeskWindow, *keys: str) -> None:
-    """Choose files in the table."""
-    assert window.body is not None
-    window.body.characters.view.choose(*keys)
-    settle()
 
 
 def evening(window: DeskWindow) -> PacketDraft:
@@ -306,10 +300,7 @@ def test_the_packet_holds_what_was_prepared(app: Application, folder: Path, tmp_
 
 def test_what_was_sent_waits_for_the_player(app: Application, folder: Path, tmp_path: Path) -> None:
     """What is answered does not wait for the GM again, unless the player changes it."""
-    table = party.campaign()
-    build = party.member(table, "veteran")
-    path = party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    _, build, path, window = party.veteran_desk(app, folder)
     choose(window, "kit.gdchar")
     window.run("approve")
     made(window, tmp_path / "e.gdpacket")
@@ -329,10 +320,7 @@ def test_what_was_sent_waits_for_the_player(app: Application, folder: Path, tmp_
 
 def test_a_decision_is_about_what_was_seen(app: Application, folder: Path) -> None:
     """An item changed in the file after the decision is told on the packet page."""
-    table = party.campaign()
-    build = party.member(table, "veteran")
-    path = party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    _, build, path, window = party.veteran_desk(app, folder)
     choose(window, "kit.gdchar")
     window.run("approve")
     first = flaws(build)[0]
@@ -347,14 +335,10 @@ def test_a_decision_is_about_what_was_seen(app: Application, folder: Path) -> No
 
 def test_what_changed_since_is_shown(app: Application, folder: Path, tmp_path: Path) -> None:
     """After a decision the side shows what is not as it was, field by field."""
-    table = party.campaign()
-    build = party.member(table, "veteran")
-    path = party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    table, build, path, window = party.veteran_desk(app, folder)
     choose(window, "kit.gdchar")
     window.run("approve")
-    sealed = opened(made(window, tmp_path / "e.gdpacket"), "e.gdpacket")
-    after = previewed(rules(), table.card, sealed, build, party.ON).after
+    after = opened_by_player(table, build, made(window, tmp_path / "e.gdpacket"))
     first = flaws(build)[0]
     changed = edits.change_flaw(after, first.model_copy(update={"name": "Two bad hips"}))
     path.write_bytes(to_bytes(changed))
@@ -500,10 +484,7 @@ def test_a_refused_request_is_closed_where_nothing_is_signed(
 
 def test_a_file_changed_meanwhile_is_not_written_over(app: Application, folder: Path) -> None:
     """A file that is not as the GM saw it keeps its bytes, and the decision stays prepared."""
-    table = party.campaign(keyless=True)
-    build = party.member(table, "veteran")
-    path = party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    _, build, path, window = party.veteran_desk(app, folder, keyless=True)
     assert window.table is not None
     choose(window, "kit.gdchar")
     window.run("approve")
@@ -521,10 +502,7 @@ def test_a_file_changed_meanwhile_is_not_written_over(app: Application, folder: 
 
 def test_refused_and_asked_reach_the_player(app: Application, folder: Path, tmp_path: Path) -> None:
     """A refused item is refused in the player's file, one that was asked about waits."""
-    table = party.campaign()
-    build = party.member(table, "veteran")
-    party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    table, build, _, window = party.veteran_desk(app, folder)
     choose(window, "kit.gdchar")
     entry = window.chosen[0]
     one, other = flaws(build)[:2]
@@ -532,10 +510,8 @@ def test_refused_and_asked_reach_the_player(app: Application, folder: Path, tmp_
         window.deeds.say("refused", [(entry, one)])
     with answering(reason("Since when?")):
         window.deeds.say("asked", [(entry, other)])
-    sealed = opened(made(window, tmp_path / "e.gdpacket"), "e.gdpacket")
-    found = Verifier(table.card).states(
-        previewed(rules(), table.card, sealed, build, party.ON).after
-    )
+    after = opened_by_player(table, build, made(window, tmp_path / "e.gdpacket"))
+    found = Verifier(table.card).states(after)
     assert isinstance(found[one.id], Refused)
     waits = found[other.id]
     assert isinstance(waits, Waiting)

@@ -18,8 +18,8 @@ from tests.approval.signing import decide
 from tests.builders import blank, decided
 from tests.gui import party
 from tests.gui.desk import settle
+from tests.gui.party import choose
 from tests.gui.test_gm_lists import award
-from tests.gui.test_gm_packet import choose
 
 
 def cell(window: DeskWindow, key: str, column: int) -> str:

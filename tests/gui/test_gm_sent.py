@@ -11,7 +11,6 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from chargen.approval.campaign.campaign import Campaign
-from chargen.approval.packets.acceptance import previewed
 from chargen.approval.packets.packet import opened
 from chargen.character.edits import creation
 from chargen.character.edits.store import to_bytes
@@ -20,11 +19,11 @@ from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.forms import DeliveryForm
 from chargen.gui.gm.pages.roster_rows import REMARK
 from chargen.gui.gm.pages.sent import PartRow, SentRow
-from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import Act, answering, cancel, pick, press
 from tests.gui.desk import ROOT, own_folders, settle
-from tests.gui.test_gm_packet import award, choose, evening, made, reason
+from tests.gui.party import choose, opened_by_player
+from tests.gui.test_gm_packet import award, evening, made, reason
 from tests.gui.test_gm_remarks import cell
 
 
@@ -225,16 +224,13 @@ def test_sent_packets_are_listed_and_made_again(
 
 def test_who_opened_a_packet_is_seen(app: Application, folder: Path, tmp_path: Path) -> None:
     """A15: the page says so once the player's file in the folder holds it."""
-    table = party.campaign()
-    build = party.member(table, "veteran")
-    path = party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    table, build, path, window = party.veteran_desk(app, folder)
     choose(window, "kit.gdchar")
     window.run("approve")
     data = made(window, tmp_path / "e.gdpacket")
     window.go("sent")
     assert [row.opened for row in rows(window)] == ["not opened yet"]
-    after = previewed(rules(), table.card, opened(data, "p"), build, party.ON).after
+    after = opened_by_player(table, build, data)
     path.write_bytes(to_bytes(after))
     window.run("read")
     party.read(window)
@@ -249,10 +245,7 @@ def test_a_row_says_that_a_decision_was_sent_and_not_opened(
     app: Application, folder: Path, tmp_path: Path
 ) -> None:
     """Until the player's file has it. The side bar keeps its height as the packet is counted."""
-    table = party.campaign()
-    build = party.member(table, "veteran")
-    path = party.put(folder, "kit", build)
-    window = party.desk(app, table, folder)
+    table, build, path, window = party.veteran_desk(app, folder)
     assert window.body is not None
     choose(window, "kit.gdchar")
     window.run("approve")
@@ -265,7 +258,7 @@ def test_a_row_says_that_a_decision_was_sent_and_not_opened(
     )
     assert window.body.head.words.text() == "1 character\n1 packet sent"
     assert window.body.nav["characters"].y() == above
-    after = previewed(rules(), table.card, opened(data, "p"), build, party.ON).after
+    after = opened_by_player(table, build, data)
     path.write_bytes(to_bytes(after))
     window.run("read")
     party.read(window)

@@ -9,8 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from chargen.approval.campaign.campaign import Campaign
-from chargen.approval.packets.acceptance import previewed
-from chargen.approval.packets.packet import opened
 from chargen.character.advancement import quotes
 from chargen.character.advancement.quotes import Quote, SkillPurchase
 from chargen.character.audit import audit
@@ -30,8 +28,9 @@ from tests.builders import read_build, rules
 from tests.gui import party
 from tests.gui.answers import answering, press
 from tests.gui.desk import settle
+from tests.gui.party import choose, opened_by_player
 from tests.gui.test_gm_lists import award, heads
-from tests.gui.test_gm_packet import choose, evening, made, reason
+from tests.gui.test_gm_packet import evening, made, reason
 
 
 @pytest.fixture
@@ -47,7 +46,7 @@ def given(app: Application, table: Campaign, folder: Path, ip: int) -> tuple[Des
     window = party.desk(app, table, folder)
     choose(window, "bruno.gdchar")
     award(window, ip)
-    after = taken(table, build, made(window, folder.parent / "one.gdpacket"))
+    after = opened_by_player(table, build, made(window, folder.parent / "one.gdpacket"))
     saved(window, folder, after)
     return window, after
 
@@ -57,11 +56,6 @@ def saved(window: DeskWindow, folder: Path, build: Build) -> None:
     (folder / "bruno.gdchar").write_bytes(to_bytes(build))
     window.run("read")
     party.read(window)
-
-
-def taken(table: Campaign, build: Build, packet: bytes) -> Build:
-    """The character after its player opened a packet."""
-    return previewed(rules(), table.card, opened(packet, "p"), build, party.ON).after
 
 
 def seen(table: Campaign, build: Build) -> Character:
@@ -103,7 +97,7 @@ def test_ip_are_taken_back_by_a_signed_word(app: Application, folder: Path, tmp_
     words: list[str] = []
     back(window, "A slip", words)
     assert not any("ILLEGAL" in word for word in words)
-    after = taken(table, build, made(window, tmp_path / "two.gdpacket"))
+    after = opened_by_player(table, build, made(window, tmp_path / "two.gdpacket"))
     assert agree(table, after)[1] == 0
     assert agree(table, build)[1] == 0, "an unopened revocation counts where the GM remembers it"
     assert after.ledger == build.ledger
@@ -125,7 +119,7 @@ def test_spent_ip_taken_back_are_owed_until_refunded(
     words: list[str] = []
     back(window, "A slip", words)
     assert any("ILLEGAL until it is refunded" in word for word in words)
-    after = taken(table, build, made(window, tmp_path / "two.gdpacket"))
+    after = opened_by_player(table, build, made(window, tmp_path / "two.gdpacket"))
     word, ip = agree(table, after)
     assert word == "ILLEGAL"
     assert ip < 0

@@ -17,7 +17,8 @@ from chargen.gui.gm.desk_window import DeskWindow
 from tests.gui import party
 from tests.gui.answers import answering, go_on, pick, press
 from tests.gui.desk import settle
-from tests.gui.test_gm_packet import award, choose, evening, made
+from tests.gui.party import choose
+from tests.gui.test_gm_packet import award, evening, made
 
 
 @pytest.fixture

@@ -22,8 +22,6 @@ from PySide6.QtWidgets import (
 
 from chargen.__main__ import main
 from chargen.approval.decisions.verification import Verifier
-from chargen.approval.packets.acceptance import previewed
-from chargen.approval.packets.packet import opened
 from chargen.character.decisions.approval_state import Revoked
 from chargen.character.document.build import Build
 from chargen.character.edits import creation
@@ -42,10 +40,10 @@ from chargen.gui.gm.desk.desk_index import PAGES
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.forms import ReasonForm
 from chargen.gui.gm.pages.characters import CharactersPage
-from tests.builders import rules
 from tests.gui import party
 from tests.gui.answers import answering
 from tests.gui.desk import quiet, settle
+from tests.gui.party import opened_by_player
 from tests.gui.test_gm_packet import made
 
 NAMED = (QAbstractButton, QLineEdit, QPlainTextEdit, QSpinBox, QComboBox, QAbstractItemView)
@@ -335,8 +333,7 @@ def test_an_approval_is_revoked(app: Application, tmp_path: Path) -> None:
 
 def _accepted(window: DeskWindow, build: Build, path: Path) -> Build:
     assert window.table is not None
-    sealed = opened(made(window, path), path.name)
-    return previewed(rules(), window.table.campaign.card, sealed, build, party.ON).after
+    return opened_by_player(window.table.campaign, build, made(window, path))
 
 
 def test_the_command_line_names_a_folder_that_is_none(

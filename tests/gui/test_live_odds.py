@@ -70,7 +70,8 @@ def _fighters(live: LiveOdds) -> int:
     return len(live.counting.now.fighters)
 
 
-def _set_rifle(document: Document, level: int) -> None:
+def set_rifle(document: Document, level: int) -> None:
+    """Give a character another level of Rifle."""
     document.edit("Set Rifle", edits.set_skill(document.build, "rifle", level))
 
 
@@ -115,7 +116,7 @@ def test_a_change_is_told_by_the_same_dice(live: LiveOdds, document: Document) -
     live.against.setCurrentIndex(live.against.place_of(":breacher"))
     _counted(live)
     before = document.character
-    _set_rifle(document, 2)
+    set_rifle(document, 2)
     _counted(live)
     foe = opponent(document.rules, "breacher")
     one, other = (scenario_of(plan_against(who, foe)) for who in (before, document.character))
@@ -135,7 +136,7 @@ def test_a_change_of_look_keeps_the_last_change(
 ) -> None:
     """The difference and all figures stand there again at once, and nothing is fought anew."""
     _counted(live)
-    _set_rifle(document, 2)
+    set_rifle(document, 2)
     _counted(live)
     words = [tile.words for tile in (live.win, live.alive, live.rounds, live.change)]
     app.prefer(theme="dark")
@@ -145,7 +146,7 @@ def test_a_change_of_look_keeps_the_last_change(
     assert again is not live
     assert [tile.words for tile in (again.win, again.alive, again.rounds, again.change)] == words
     assert not again.waiting
-    _set_rifle(document, 3)
+    set_rifle(document, 3)
     _counted(again)
     assert again.change.words not in words
 
@@ -167,7 +168,7 @@ def test_a_change_in_the_middle_begins_anew(live: LiveOdds, document: Document) 
     live.fights = 100_000
     _begun(live)
     first = live.counting
-    _set_rifle(document, 2)
+    set_rifle(document, 2)
     assert waited(lambda: live.counting is not first)
     assert first is not None
     assert first.played < first.fights
@@ -182,7 +183,7 @@ def test_nothing_moves_while_figures_come(window: MainWindow, live: LiveOdds) ->
     settle()
     assert _places(window) == before
     assert window.document is not None
-    _set_rifle(window.document, 8)
+    set_rifle(window.document, 8)
     settle()
     after_edit = _places(window)
     _counted(live)
@@ -201,7 +202,7 @@ def test_nothing_is_counted_while_they_are_folded(live: LiveOdds, document: Docu
     _begun(live)
     live.fold.click()
     assert counting() == []
-    _set_rifle(document, 2)
+    set_rifle(document, 2)
     settle()
     assert counting() == []
     live.fights = FEW
@@ -257,7 +258,7 @@ def test_the_fight_that_is_set_up_can_be_chosen(
     store.add(lambda: opponent(document.rules, "trooper"))
     _counted(live)
     assert _fighters(live) == 3
-    _set_rifle(document, 2)
+    set_rifle(document, 2)
     _counted(live)
     assert live.counting is not None
     assert live.counting.now == scenario_of(store.current_setup(document.character))
@@ -269,7 +270,7 @@ def test_closing_the_window_ends_what_counts(live: LiveOdds, document: Document)
     """No process, thread or timer is left, in the middle of a count."""
     live.fights = 100_000
     _begun(live)
-    _set_rifle(document, 2)
+    set_rifle(document, 2)
     assert waited(lambda: live.work.running)
     document.stack.setClean()
     live.window().close()

@@ -12,7 +12,6 @@ from chargen.character.edits import creation, edits
 from chargen.combat import odds
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
-from chargen.gui.document.document import Document
 from chargen.gui.fight.fight_view import FightView
 from chargen.gui.fight.odds.headings import OddsCharts
 from chargen.gui.fight.odds.odds import OddsPane
@@ -26,6 +25,7 @@ from tests.gui.desk import sample, settle, shown, waited
 from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import take
 from tests.gui.painted import painted
+from tests.gui.test_live_odds import set_rifle
 
 FIGHTS = 128
 
@@ -148,14 +148,10 @@ def test_live_odds_are_on_the_screen_when_they_are_counted(window: MainWindow) -
     first = counted()
     assert "128 of 128 fights." in first
     assert sum(text.endswith("%") for text in first) == 4
-    _set_rifle(document, 1)
+    set_rifle(document, 1)
     second = counted()
     assert second != first
     assert any(text.endswith(" points") for text in second)
-
-
-def _set_rifle(document: Document, level: int) -> None:
-    document.edit("Set Rifle", edits.set_skill(document.build, "rifle", level))
 
 
 def test_a_folder_is_on_the_screen_when_it_is_read(app: Application, tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.odds import odds_from_here
 from chargen.gui.fight.play.table_pane import TablePane
 from tests.gui.desk import sample, settle, shown, waited
-from tests.gui.fights import desk_of, until_done
-from tests.gui.test_fight_table import session_of, table_of
+from tests.gui.fights import desk_of, session_of, until_done
+from tests.gui.test_fight_table import table_of
 
 
 @pytest.fixture

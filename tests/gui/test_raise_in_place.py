@@ -5,14 +5,13 @@ from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QApplication, QWidget
 
 from chargen.character.document.build import SkillGoal
-from chargen.character.document.events import Award, Mark, RaiseSkill, RaiseStat, Refund
-from chargen.character.document.pools import GENERAL, PERK_POINTS
+from chargen.character.document.events import Mark, RaiseSkill, RaiseStat, Refund
+from chargen.character.document.pools import PERK_POINTS
 from chargen.character.document.state_kind import StateKind
 from chargen.character.edits import edits
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.dialogs.gm.requests import PerkPointsForm, RequestForm
-from chargen.gui.document.document import Document
 from chargen.gui.pages.advance.ledger import LedgerView
 from chargen.gui.pages.advance.page import AdvancePage
 from chargen.gui.pages.flaws.page import FlawsPage
@@ -26,6 +25,7 @@ from tests.builders import decided
 from tests.gui.answers import answering, cancel
 from tests.gui.desk import sample, settle, shown
 from tests.gui.hands import CTRL, Key, click, click_cell, down_to, focused, key, tab_to, type_text
+from tests.gui.test_advance import doc, earn, general
 
 LEVEL = {"skills": 2, "stats": 1, "perks": 2}
 """The column of the pips on each page."""
@@ -38,23 +38,6 @@ SIZE = (1280, 720)
 def window(app: Application) -> MainWindow:
     """The sample that has played three sessions, with 35 IP."""
     return shown(app, sample("veteran"), "skills", size=SIZE)
-
-
-def doc(window: MainWindow) -> Document:
-    """The document of the window."""
-    assert window.document is not None
-    return window.document
-
-
-def general(window: MainWindow) -> int:
-    """General IP in the ledger."""
-    return doc(window).character.books.balances[GENERAL]
-
-
-def earn(window: MainWindow, ip: int) -> None:
-    """Let the GM award general IP."""
-    award = Award(event="award", on="2014-05-01", by="GM", note="more", ip=ip)
-    doc(window).edit("Award", edits.append(doc(window).build, award))
 
 
 def popover() -> PurchasePopover:

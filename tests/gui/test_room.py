@@ -33,7 +33,7 @@ from tests.approval.signing import packet_file_of
 from tests.gui import party
 from tests.gui.answers import answering, pick
 from tests.gui.desk import sample, settle, shown
-from tests.gui.test_gm_packet import choose
+from tests.gui.party import choose
 
 pytestmark = pytest.mark.usefixtures("welcome")
 

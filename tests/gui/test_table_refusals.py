@@ -11,12 +11,11 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.play.table_pane import TablePane
 from tests.builders import rules
 from tests.gui.desk import sample, shown
-from tests.gui.fights import desk_of, until_done
+from tests.gui.fights import desk_of, session_of, until_done
 from tests.gui.test_fight_table import (
     add_trooper,
     choose,
     row_menu,
-    session_of,
     table_of,
     to_an_open_moment,
 )

@@ -17,9 +17,8 @@ from chargen.gui.fight.table_window import TableElsewhere, TableWindow
 from chargen.gui.shell.base_window import BaseWindow
 from tests.builders import rules
 from tests.gui.desk import sample, settle, shown
-from tests.gui.fights import desk_of, until_done
+from tests.gui.fights import desk_of, session_of, until_done
 from tests.gui.hands import key, type_text
-from tests.gui.test_fight_table import session_of
 
 pytestmark = pytest.mark.usefixtures("without_chances")
 

@@ -17,10 +17,10 @@ from chargen.gui.fight.play.choices import split_at
 from chargen.gui.fight.play.table_pane import TablePane
 from tests.builders import derived, rules
 from tests.gui.desk import sample, settle, shown
-from tests.gui.fights import until_done
+from tests.gui.fights import session_of, until_done
 from tests.gui.hands import click
 from tests.gui.painted import painted
-from tests.gui.test_fight_table import session_of, table_of
+from tests.gui.test_fight_table import table_of
 
 pytestmark = pytest.mark.usefixtures("without_chances")
 
