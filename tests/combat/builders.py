@@ -90,13 +90,6 @@ def fighter(name: str, side: int = 0, metres: int = 0, /, **facts: object) -> Fi
     return Fighter(name=name, side=side, **{**given, **facts, **EVERYBODYS})
 
 
-def wall(metres: int, /, **facts: object) -> Cover:
-    """Return a wall across the line of fire, so many metres along it."""
-    at = metres * 100
-    given: dict[str, Any] = {"name": "wall", "level": 4, "extent": (at, -300, at, 300)}
-    return Cover(**{**given, **facts})
-
-
 def tunables(**changed: object) -> Tunables:
     """Return the numbers of the handout, but for those named."""
     return Tunables(**{**changed, **OVERRIDES})

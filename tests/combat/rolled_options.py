@@ -49,6 +49,7 @@ from chargen.combat.traveller_s4.actions.action import ActionQuestion as FarQues
 from tests.combat import builders
 from tests.combat.alien_cards import builders as card_builders
 from tests.combat.lead_and_chrome import builders as lead_builders
+from tests.combat.scenes import wall
 from tests.combat.traveller_s4 import builders as far_builders
 
 FACTS = ("harm", "wound", "stun", "out", "dead")
@@ -214,7 +215,7 @@ def _gray_dawn() -> Iterator[Situation]:
     sensing = builders.fighter("Cid", 1, 30, danger_sense=1)
     start = builders.scenario(builders.fighter("Ann", weapons=(builders.RIFLE,)), sensing)
     yield gray_shot("from ambush, sensed", start, unaware, prepare=_unaware)
-    low = builders.wall(29)
+    low = wall(29)
     start = builders.scenario(
         builders.fighter("Ann", weapons=(weapon,)), builders.fighter("Cid", 1, 30), covers=(low,)
     )
@@ -247,7 +248,7 @@ def _grenades(question: Question) -> Iterator[Situation]:
     both = replace(builders.FRAG, dice=3, effect=STUN, effect_amount=1)
     for name, weapon, metres, covers in (
         ("a grenade", builders.FRAG, 20, ()),
-        ("a grenade over a wall", builders.FRAG, 20, (builders.wall(18),)),
+        ("a grenade over a wall", builders.FRAG, 20, (wall(18),)),
         ("a grenade at one's feet", builders.FRAG, 3, ()),
         ("a flash", flash, 30, ()),
         ("a blast that stuns", both, 12, ()),

@@ -18,52 +18,24 @@ from chargen.combat.gray_dawn.rolls import initiative
 from chargen.combat.harm.fight import Attack
 from chargen.combat.harm.weapons import BALL, EVERYWHERE, SINGLE, ArmourPiece, Weapon
 from chargen.combat.kernel.driver import Driver
-from chargen.combat.kernel.question import Action, Question
-from chargen.combat.kernel.session import ChoiceNeeded
+from chargen.combat.kernel.question import Action
 from chargen.combat.scene.scenario import Cover, Scenario, Scene
 from tests.combat import builders
-from tests.combat.scenes import Script
+from tests.combat.scenes import ScriptedFight, wall
 
 Beat = Callable[[Fight, Driver], object]
 """What is played: a count, a round, or one rule by itself."""
 
 
-class Stage:
-    """A fight by hand: what is begun is played anew with every answer, as a session does it."""
+class Stage(ScriptedFight[Fight]):
+    """A fight of Gray Dawn by hand."""
 
     def __init__(self, start: Scenario) -> None:
-        self.fight = builders.battle(start)
-        self.question: Question | None = None
-        """What is open, None when what was begun is over."""
-        self._start = self.fight
-        self._beat: Beat = rounds.play
-        self._script: list[Action | int] = []
-        self._told = 0
+        super().__init__(builders.battle(start), rounds.play)
 
     def __getitem__(self, who: int) -> Combatant:
         """A fighter as he stands now."""
         return self.fight.combatants[who]
-
-    def begin(self, beat: Beat, *script: Action | int) -> list[Any]:
-        """Play something with these answers and exactly these dice, up to the next question."""
-        self._start, self._beat = self.fight, beat
-        self._script, self._told = [], 0
-        return self.do(*script)
-
-    def do(self, *script: Action | int) -> list[Any]:
-        """Go on with what was begun; return what is told now."""
-        self._script += script
-        table = Script(self._script)
-        self.fight = self._start.copy()
-        self.question = None
-        try:
-            self._beat(self.fight, table)
-        except ChoiceNeeded as needed:
-            self.question = needed.question
-        table.check_all_said()
-        new = table.events[self._told :]
-        self._told = len(table.events)
-        return new
 
     def turn(self, who: int, *script: Action | int, count: int = 10) -> list[Any]:
         """Begin a fighter's own turn on a count."""
@@ -119,10 +91,6 @@ class Stage:
 
         return self.begin(beat, *script)
 
-    def round(self, *script: Action | int) -> list[Any]:
-        """Begin a whole round."""
-        return self.begin(rounds.play, *script)
-
     def opened(self, *rolls: int, strikes: tuple[int, ...] = ()) -> list[Any]:
         """Begin a round in which nobody covers, and these strike like lightning."""
         able = [one for one in self.fight.combatants if one.can_choose()]
@@ -136,16 +104,6 @@ class Stage:
         attack = Attack(self[0], self[1], 0)
         attack.x, attack.y = x, y
         return int(self.fight.cover_level(attack, number))
-
-    def fault(self, action: Action) -> str | None:
-        """Say why an action is no answer to what is open."""
-        assert self.question is not None, "nobody is asked"
-        return self.question.fault(self.fight, action)
-
-    def options(self) -> tuple[Action, ...]:
-        """What is offered where something is open."""
-        assert self.question is not None, "nobody is asked"
-        return self.question.options(self.fight)
 
 
 def stage(
@@ -167,7 +125,7 @@ def at_wall(
 ) -> Stage:
     """Return Cid in a vest behind a wall, twenty metres from Ann; the facts are his."""
     cid = builders.fighter("Cid", 1, 20, armour=armour, **facts)
-    walls = (builders.wall(19, level=level),) if covers is None else covers
+    walls = (wall(19, level=level),) if covers is None else covers
     return stage(builders.fighter("Ann"), cid, covers=walls)
 
 

@@ -15,8 +15,8 @@ from chargen.combat.scene.scenario import (
     Cover,
     Scene,
 )
-from tests.combat.builders import fighter, wall
-from tests.combat.scenes import only, part
+from tests.combat.builders import fighter
+from tests.combat.scenes import only, part, wall
 from tests.combat.stage import at_wall, stage
 
 ONE = Fire(0, (1,), SINGLE, 1)

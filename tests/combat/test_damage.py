@@ -25,8 +25,8 @@ from chargen.combat.harm.weapons import (
     ArmourPiece,
     Weapon,
 )
-from tests.combat.builders import CLUB, KNIFE, fighter, wall
-from tests.combat.scenes import every, only
+from tests.combat.builders import CLUB, KNIFE, fighter
+from tests.combat.scenes import every, only, wall
 from tests.combat.stage import Stage, gun, hit, stage
 
 SHOT = Fire(0, (1,), SINGLE, 1)

@@ -25,6 +25,7 @@ from chargen.combat.scene.geometry import crosses
 from chargen.combat.scene.ground import Ground
 from chargen.combat.scene.scenario import EVERYWHERE, METRE, BaseFighter, Cover, Scenario, Scene
 from tests.combat import builders, drawn
+from tests.combat.scenes import wall
 
 CARBINE = Weapon(name="carbine", dice=4, shots=30, rof=3, range=60, modes=(SINGLE, BURST))
 
@@ -34,7 +35,7 @@ def met(**facts: Any) -> Fight:
     mine = [builders.fighter(name, 0, 0, weapons=(CARBINE,)) for name in ("Ann", "Bea")]
     cid = builders.fighter("Cid", 1, 20, weapons=(CARBINE,), **facts)
     dan = builders.fighter("Dan", 1, weapons=(CARBINE,), at=(2000, 400))
-    walls = (builders.wall(19, level=3),)
+    walls = (wall(19, level=3),)
     return builders.battle(builders.scenario(*mine, cid, dan, covers=walls))
 
 
@@ -193,7 +194,7 @@ def test_a_turn_of_fire_does_what_the_best_way_to_fire_does(
 @pytest.mark.rule("CB-13", "CB-61")
 def test_a_called_shot_is_worth_less_at_who_is_behind_a_cover() -> None:
     """As far as the cover hides the head and the torso."""
-    whole = builders.wall(19, level=10, covered=EVERYWHERE)
+    whole = wall(19, level=10, covered=EVERYWHERE)
     duel = (builders.fighter("Ann", weapons=(CARBINE,)), builders.fighter("Cid", 1, 20))
     fight = builders.battle(builders.scenario(*duel, covers=(whole,)))
     one, foe = fight.combatants
@@ -207,7 +208,7 @@ def test_the_covers_one_is_behind_are_looked_at_anew() -> None:
         builders.scenario(
             builders.fighter("Ann", weapons=(CARBINE,)),
             builders.fighter("Cid", 1, 20, weapons=(CARBINE,)),
-            covers=(builders.wall(0, level=5),),
+            covers=(wall(0, level=5),),
         )
     )
     one = fight.combatants[0]

@@ -18,8 +18,8 @@ from chargen.combat.harm.luck import ADD, AGAIN, KEEP, LuckQuestion
 from chargen.combat.harm.weapons import Weapon
 from chargen.combat.kernel.events import RoundEnded
 from chargen.combat.kernel.question import Action
-from tests.combat.builders import CARBINE, RIFLE, fighter, scenario, wall
-from tests.combat.scenes import every, only, say
+from tests.combat.builders import CARBINE, RIFLE, fighter, scenario
+from tests.combat.scenes import every, only, say, wall
 from tests.combat.stage import Stage, stage
 
 CLUMSY = {"REF": 1, "MA": 1, "skills": {}, "mook": True}

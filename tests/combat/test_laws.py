@@ -39,8 +39,8 @@ from tests.combat.builders import (
     duel,
     fighter,
     scenario,
-    wall,
 )
+from tests.combat.scenes import wall
 from tests.combat.stage import stage
 
 pytestmark = pytest.mark.compiled

@@ -14,8 +14,8 @@ from chargen.combat.gray_dawn.rolls.blast import explode
 from chargen.combat.harm.events import DefenceRolled, HitStopped, WoundTaken
 from chargen.combat.harm.weapons import LEFT_LEG, SINGLE
 from chargen.combat.scene.scenario import Cover, Scene
-from tests.combat.builders import FRAG, RIFLE, fighter, tunables, wall
-from tests.combat.scenes import every, only, part
+from tests.combat.builders import FRAG, RIFLE, fighter, tunables
+from tests.combat.scenes import every, only, part, wall
 from tests.combat.stage import Stage, stage
 
 SHOT = Fire(0, (1,), SINGLE, 1)

@@ -18,8 +18,8 @@ from chargen.combat.gray_dawn.tactics import sight
 from chargen.combat.harm.events import HitStopped, WoundTaken
 from chargen.combat.harm.weapons import AUTO, SINGLE
 from chargen.combat.scene.scenario import Cover
-from tests.combat.builders import CARBINE, FRAG, RIFLE, SHOTGUN, VEST, fighter, scenario, wall
-from tests.combat.scenes import only
+from tests.combat.builders import CARBINE, FRAG, RIFLE, SHOTGUN, VEST, fighter, scenario
+from tests.combat.scenes import only, wall
 from tests.combat.stage import Stage, stage
 
 ONE = Fire(0, (1,), SINGLE, 1)

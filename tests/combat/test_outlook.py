@@ -8,7 +8,8 @@ from chargen.combat.gray_dawn.tactics.position_preview import PositionPreview, b
 from chargen.combat.harm.weapons import BALL, Weapon
 from chargen.combat.scene.scenario import LOW_WALL
 from tests.combat import drawn
-from tests.combat.builders import CARBINE, CLUB, KNIFE, RIFLE, fighter, wall
+from tests.combat.builders import CARBINE, CLUB, KNIFE, RIFLE, fighter
+from tests.combat.scenes import wall
 from tests.combat.stage import Stage, stage
 
 EVERYWHERE = tuple(range(1, 11))

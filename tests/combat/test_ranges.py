@@ -30,9 +30,8 @@ from tests.combat.builders import (
     RIFLE,
     SCOPED,
     fighter,
-    wall,
 )
-from tests.combat.scenes import every, only, part
+from tests.combat.scenes import every, only, part, wall
 from tests.combat.stage import Stage, stage
 
 SHOT = Fire(0, (1,), SINGLE, 1)

@@ -17,8 +17,8 @@ from chargen.combat.gray_dawn.model.penalties import DO_HANDLE, DO_LOAD_TUBE
 from chargen.combat.gray_dawn.model.stats import FULL, MOVING
 from chargen.combat.harm.weapons import SINGLE
 from chargen.combat.kernel.events import Reloaded
-from tests.combat.builders import SHOTGUN, fighter, wall
-from tests.combat.scenes import every, only, part
+from tests.combat.builders import SHOTGUN, fighter
+from tests.combat.scenes import every, only, part, wall
 from tests.combat.stage import Stage, stage
 
 SHOT = Fire(0, (1,), SINGLE, 1)

@@ -32,8 +32,8 @@ from chargen.combat.gray_dawn.rolls.initiative import STEADILY, LightningQuestio
 from chargen.combat.gray_dawn.rolls.suppression import CRITICAL, FAILED, PASSED
 from chargen.combat.harm.events import DefenceRolled, HitStopped, Recovered, StunSaved, WoundTaken
 from chargen.combat.harm.weapons import SINGLE
-from tests.combat.builders import CLUB, FRAG, RIFLE, SHOTGUN, fighter, wall
-from tests.combat.scenes import every, only
+from tests.combat.builders import CLUB, FRAG, RIFLE, SHOTGUN, fighter
+from tests.combat.scenes import every, only, wall
 from tests.combat.stage import at_wall, stage
 
 SHOT = Fire(0, (1,), SINGLE, 1)

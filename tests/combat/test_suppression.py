@@ -25,8 +25,8 @@ from chargen.combat.harm import luck
 from chargen.combat.harm.events import DefenceRolled
 from chargen.combat.harm.weapons import EVERYWHERE, SINGLE, ArmourPiece
 from chargen.combat.kernel.question import Question
-from tests.combat.builders import CLUB, SHOTGUN, fighter, wall
-from tests.combat.scenes import every, only, part
+from tests.combat.builders import CLUB, SHOTGUN, fighter
+from tests.combat.scenes import every, only, part, wall
 from tests.combat.stage import Stage, at_wall, stage
 
 SHOT = Fire(0, (1,), SINGLE, 1)

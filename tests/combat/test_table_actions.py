@@ -15,6 +15,7 @@ from chargen.combat.kernel.system import GmAction
 from tests.combat import builders as gray_builders
 from tests.combat.alien_cards import builders as card_builders
 from tests.combat.lead_and_chrome import builders as lead_builders
+from tests.combat.scenes import wall
 from tests.combat.test_every_system import MELEES
 from tests.combat.traveller_s4 import builders as far_builders
 
@@ -27,14 +28,14 @@ def _gray() -> Scenario:
         gray_builders.fighter("Cid", 1, 30),
         gray_builders.fighter("Dee", 1, 33),
     )
-    return gray_builders.scenario(*people, covers=(gray_builders.wall(29),))
+    return gray_builders.scenario(*people, covers=(wall(29),))
 
 
 def _lead() -> Scenario:
     people = [
         lead_builders.gunfighter(*who) for who in (("Ann", 0, 0), ("Cid", 1, 30), ("Dee", 1, 33))
     ]
-    return lead_builders.scenario(*people, covers=(lead_builders.wall(29),))
+    return lead_builders.scenario(*people, covers=(wall(29),))
 
 
 def _cards() -> Scenario:

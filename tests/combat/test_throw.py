@@ -12,8 +12,8 @@ from chargen.combat.gray_dawn.rolls.blast import explode
 from chargen.combat.harm.events import HitStopped, WoundTaken
 from chargen.combat.harm.weapons import GRENADE, LAUNCHER, Weapon
 from chargen.combat.scene.scenario import Scene
-from tests.combat.builders import FRAG, fighter, wall
-from tests.combat.scenes import every, only
+from tests.combat.builders import FRAG, fighter
+from tests.combat.scenes import every, only, wall
 from tests.combat.stage import Stage, stage
 
 ONES = (1, 1, 1, 1, 1, 1, 1)

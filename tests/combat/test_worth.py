@@ -12,6 +12,7 @@ from chargen.combat.harm.weapons import EVERYWHERE, HEAD, SHOT, TORSO, ArmourPie
 from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.driver import SilentDriver
 from tests.combat import builders
+from tests.combat.scenes import wall
 
 GUN = Weapon(name="gun", dice=3, shots=20, range=100)
 ROLLED = hit_value.AS_ROLLED
@@ -21,9 +22,7 @@ def met(weapon: Weapon = GUN, **facts: Any) -> Fight:
     """Ann with a weapon against Cid, 20 m away; the facts are his."""
     ann = builders.fighter("Ann", weapons=(weapon,))
     return builders.battle(
-        builders.scenario(
-            ann, builders.fighter("Cid", 1, 20, **facts), covers=(builders.wall(19, level=9),)
-        )
+        builders.scenario(ann, builders.fighter("Cid", 1, 20, **facts), covers=(wall(19, level=9),))
     )
 
 

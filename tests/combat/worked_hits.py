@@ -20,8 +20,8 @@ from chargen.combat.harm.weapons import (
     Weapon,
 )
 from chargen.combat.harm.wound_marks import WoundMark
-from tests.combat.builders import battle, fighter, scenario, told, wall
-from tests.combat.scenes import every, only, part
+from tests.combat.builders import battle, fighter, scenario, told
+from tests.combat.scenes import every, only, part, wall
 
 Given = dict[str, Any]
 BODY_OF_BTM = {0: 2, 1: 4, 2: 7, 3: 9, 4: 10, 5: 11}

@@ -34,8 +34,8 @@ from chargen.combat.gray_dawn.model.stats import ACTIVE, BRACED, MOVING, OPEN, S
 from chargen.combat.gray_dawn.rolls import suppression
 from chargen.combat.harm.events import DamageRolled, WoundTaken
 from chargen.combat.harm.weapons import AUTO, BURST, SHOT, SINGLE, ArmourPiece, Weapon
-from tests.combat.builders import CARBINE, RIFLE, SHOTGUN, fighter, tunables, wall
-from tests.combat.scenes import every, only, part
+from tests.combat.builders import CARBINE, RIFLE, SHOTGUN, fighter, tunables
+from tests.combat.scenes import every, only, part, wall
 from tests.combat.stage import Stage, stage
 
 Given = dict[str, Any]

@@ -1,20 +1,17 @@
 """Fights by Lead and Chrome for tests, as small as they can be, played by script."""
 
-from collections.abc import Callable
 from typing import Any
 
 from chargen.combat import SYSTEMS
 from chargen.combat.harm.weapons import GRENADE, MELEE, ArmourPiece
-from chargen.combat.kernel.driver import Driver
-from chargen.combat.kernel.question import Action, Question
-from chargen.combat.kernel.session import ChoiceNeeded
+from chargen.combat.kernel.question import Action
 from chargen.combat.lead_and_chrome import Fighter, Tunables, Weapon
 from chargen.combat.lead_and_chrome.actions.declarations import USUALLY
 from chargen.combat.lead_and_chrome.flow import system as rounds
 from chargen.combat.lead_and_chrome.model.combatant import Combatant
 from chargen.combat.lead_and_chrome.model.fight import Fight, own_fight
 from chargen.combat.scene.scenario import Cover, Scenario, Scene
-from tests.combat.scenes import Script
+from tests.combat.scenes import ScriptedFight
 
 OVERRIDES: dict[str, Any] = {}
 """Tunables that differ for every fight made here; the test of the tunables sets them."""
@@ -105,31 +102,15 @@ def shootout(start: Scenario) -> Fight:
     return own_fight(SYSTEMS[start.system].fresh(start))
 
 
-class Duel:
-    """A fight by hand: what is begun is played anew with every answer, as a session does it."""
+class Duel(ScriptedFight[Fight]):
+    """A fight of Lead and Chrome by hand."""
 
     def __init__(self, *fighters: Fighter, **facts: Any) -> None:
-        self.fight = shootout(scenario(*fighters, **facts))
-        self.question: Question | None = None
-        """What is open, None when what was begun is over."""
-        self._start = self.fight
-        self._beat: Callable[[Fight, Driver], object] = rounds.play
-        self._script: list[Action | int] = []
-        self._told = 0
+        super().__init__(shootout(scenario(*fighters, **facts)), rounds.play)
 
     def __getitem__(self, who: int) -> Combatant:
         """A fighter as he stands now."""
         return self.fight.combatants[who]
-
-    def begin(self, beat: Callable[[Fight, Driver], object], *script: Action | int) -> list[Any]:
-        """Play something with these answers and exactly these dice, up to the next question."""
-        self._start, self._beat = self.fight, beat
-        self._script, self._told = [], 0
-        return self.do(*script)
-
-    def round(self, *script: Action | int) -> list[Any]:
-        """Begin a whole round."""
-        return self.begin(rounds.play, *script)
 
     def usual(self, *script: Action | int) -> list[Any]:
         """Begin a round as usual: the first in the list rolls 18, the next 16, and so on.
@@ -141,46 +122,10 @@ class Duel:
         asked = [one for one in able if one.can_choose() and one.held_gun() >= 0]
         return self.round(*[USUALLY for _ in asked], *dice, *script)
 
-    def do(self, *script: Action | int) -> list[Any]:
-        """Go on with what was begun; return what is told now."""
-        self._script += script
-        table = Script(self._script)
-        self.fight = self._start.copy()
-        self.question = None
-        try:
-            self._beat(self.fight, table)
-        except ChoiceNeeded as needed:
-            self.question = needed.question
-            return self._new(table)
-        table.check_all_said()
-        return self._new(table)
-
-    def _new(self, table: Script) -> list[Any]:
-        new = table.events[self._told :]
-        self._told = len(table.events)
-        return new
-
-    def fault(self, action: Action) -> str | None:
-        """Say why an action is no answer to what is open."""
-        assert self.question is not None, "nobody is asked"
-        return self.question.fault(self.fight, action)
-
-    def options(self) -> tuple[Action, ...]:
-        """What is offered where something is open."""
-        assert self.question is not None, "nobody is asked"
-        return self.question.options(self.fight)
-
 
 def standoff(*arms: Any, metres: int = 1, **facts: Any) -> Duel:
     """Return Ann, who has these weapons in their places, before Cid, who has none in hand."""
     return Duel(drawing("Ann", *arms, **facts), drawing("Cid", side=1, metres=metres))
-
-
-def wall(metres: int, /, **facts: object) -> Cover:
-    """Return a wall across the line of fire, so many metres along it."""
-    at = metres * 100
-    given: dict[str, Any] = {"name": "wall", "level": 4, "extent": (at, -300, at, 300)}
-    return Cover(**{**given, **facts})
 
 
 def plate(sp: int = 10) -> ArmourPiece:

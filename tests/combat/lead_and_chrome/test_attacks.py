@@ -27,10 +27,9 @@ from tests.combat.lead_and_chrome.builders import (
     gunfighter,
     plate,
     scenario,
-    wall,
     weapon,
 )
-from tests.combat.scenes import every, only, part
+from tests.combat.scenes import every, only, part, wall
 
 FLAMES = weapon("spray", modes=(AUTO,), shots=30)
 

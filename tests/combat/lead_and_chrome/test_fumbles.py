@@ -286,7 +286,7 @@ def test_on_6_he_shoots_himself_where_the_draw_leads(carry: str, place: int) -> 
 def test_the_left_hand_wounds_the_left_side() -> None:
     """The side of the hand that draws."""
     for carry, place in (("hip", LEFT_LEG), ("shoulder", LEFT_ARM)):
-        _, log = fumbles(6, 3, 3, 2, 2, arm=weapon(carry=carry), crippled=(RIGHT_ARM,))
+        _, log = fumbles(6, 3, 3, 2, arm=weapon(carry=carry), crippled=(RIGHT_ARM,))
         assert only(log, LocationRolled).location == place
 
 

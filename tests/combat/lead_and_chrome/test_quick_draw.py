@@ -64,7 +64,7 @@ def test_to_bring_a_weapon_out_is_one_action_without_a_roll() -> None:
 def test_a_quick_draw_is_draw_and_attack_in_the_first_action() -> None:
     """Nothing is asked of it then; the second Action is as usual, and no draw of that kind."""
     now = standoff()
-    log = now.round(QuickDraw(0, 1), USUALLY, 9, 9, 2, 3, 9, 9, *BANG)
+    log = now.round(QuickDraw(0, 1), USUALLY, 9, 9, 2, 3, 9, 9, TORSO, 3)
     assert only(log, WeaponDrawn).weapon == 0
     assert only(log, AttackHit).target == 1
     assert now[0].hand == 0
@@ -197,7 +197,7 @@ def test_if_the_target_is_down_he_only_draws() -> None:
     now = Duel(ann, dan, drawing("Cid", side=1, metres=2), drawing("Eve", side=1, metres=3))
     answers = (QuickDraw(0, 2), USUALLY, USUALLY, USUALLY)
     now.round(*answers, 3, 3, 9, 9, 2, 3, 2, 3)
-    log = now.do(Fire(0, 2), 9, 9, 1, 6, 6)
+    log = now.do(Fire(0, 2), 9, 9, 1)
     assert only(log, WeaponDrawn).fighter == 0
     assert not every(log, AttackRolled)[1:]
 

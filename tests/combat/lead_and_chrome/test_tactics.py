@@ -30,10 +30,10 @@ from tests.combat.lead_and_chrome.builders import (
     gunfighter,
     plate,
     scenario,
-    wall,
     weapon,
 )
 from tests.combat.lead_and_chrome.melees import melee
+from tests.combat.scenes import wall
 
 SYSTEM = SYSTEMS["lead_and_chrome"]
 WILD = weapon("wild", no_guard=True, hair_trigger=True)

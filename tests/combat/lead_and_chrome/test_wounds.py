@@ -41,10 +41,9 @@ from tests.combat.lead_and_chrome.builders import (
     blade,
     gunfighter,
     plate,
-    wall,
     weapon,
 )
-from tests.combat.scenes import every, only, part
+from tests.combat.scenes import every, only, part, wall
 
 
 def hit(*rolls: int, arm: Weapon = REVOLVER, metres: int = 8, **facts: Any) -> list[Any]:
@@ -100,7 +99,7 @@ def test_eight_points_cripple_a_limb() -> None:
     log = hit(ARM, *[6] * 3, 2, 2, arm=weapon(dice=3))
     assert only(log, LimbCrippled).location == RIGHT_ARM
     assert only(log, WoundTaken).boxes == 8
-    assert not every(hit(LEG, 6, 6, 4, 2, 2, arm=weapon(dice=3)), LimbCrippled)
+    assert not every(hit(LEG, 6, 6, 4, 2, arm=weapon(dice=3)), LimbCrippled)
 
 
 @pytest.mark.rule("CB-105")

@@ -26,9 +26,9 @@ from tests.combat.lead_and_chrome.builders import (
     drawing,
     gunfighter,
     plate,
-    wall,
     weapon,
 )
+from tests.combat.scenes import wall
 
 GOLDEN = Path(__file__).parents[2] / "golden/lead_and_chrome"
 Scene = tuple[Fight, list[Any]]

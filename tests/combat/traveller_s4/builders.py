@@ -98,10 +98,3 @@ class Stage(Session):
 def facing(metres: int = 20, /, cids: Mapping[str, Any] | None = None, **anns: Any) -> Stage:
     """Return Ann's First Action with Cid so far away; she comes on 2 and he on 22."""
     return Stage(duel(metres, cids, **anns), *ANN_FIRST)
-
-
-def wall(metres: int, /, **facts: object) -> Cover:
-    """Return a wall across the line of fire, so many metres along it."""
-    at = metres * 100
-    given: dict[str, Any] = {"name": "wall", "level": 4, "extent": (at, -300, at, 300)}
-    return Cover(**{**given, **facts})

@@ -23,7 +23,7 @@ from chargen.combat.traveller_s4.model.fighter import KNEELING, PRONE, STANDING,
 from chargen.combat.traveller_s4.model.tunables import Tunables
 from chargen.combat.traveller_s4.model.weapon_table import BAND_NAMES, NO, ROWS, VERY_LONG
 from chargen.combat.traveller_s4.rolls.chances import at_least, two_dice
-from tests.combat.scenes import only, part
+from tests.combat.scenes import only, part, wall
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
     KNIFE,
@@ -36,7 +36,6 @@ from tests.combat.traveller_s4.builders import (
     facing,
     scenario,
     traveller,
-    wall,
 )
 
 MISS = (1, 1)

@@ -16,7 +16,7 @@ from chargen.combat.traveller_s4.actions.move import Move
 from chargen.combat.traveller_s4.actions.weapon_actions import Draw
 from chargen.combat.traveller_s4.model.events import AttackRolled, DoubleBegan
 from chargen.combat.traveller_s4.model.fighter import KNEELING, PRONE, STANDING
-from tests.combat.scenes import only, part
+from tests.combat.scenes import only, part, wall
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
     KNIFE,
@@ -28,7 +28,6 @@ from tests.combat.traveller_s4.builders import (
     facing,
     scenario,
     traveller,
-    wall,
 )
 
 MISS = (1, 1)

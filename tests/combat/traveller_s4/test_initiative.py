@@ -17,7 +17,7 @@ from chargen.combat.traveller_s4.model.events import (
     TurnBegan,
 )
 from chargen.combat.traveller_s4.model.fighter import KNEELING, STANDING
-from tests.combat.scenes import every, only, part
+from tests.combat.scenes import every, only, part, wall
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
     ENOUGH_OF_IT,
@@ -31,7 +31,6 @@ from tests.combat.traveller_s4.builders import (
     facing,
     scenario,
     traveller,
-    wall,
 )
 
 

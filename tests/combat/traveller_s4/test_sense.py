@@ -15,6 +15,7 @@ from chargen.combat.traveller_s4.model.weapon_table import SHORT
 from chargen.combat.traveller_s4.tactics import destinations
 from chargen.combat.traveller_s4.tactics.profiles import USUAL
 from chargen.combat.traveller_s4.tactics.tactic import TACTIC_WORDS, TACTICS
+from tests.combat.scenes import wall
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
     KNIFE,
@@ -27,7 +28,6 @@ from tests.combat.traveller_s4.builders import (
     facing,
     scenario,
     traveller,
-    wall,
 )
 
 

@@ -39,7 +39,7 @@ from chargen.combat.traveller_s4.model.events import (
 )
 from chargen.combat.traveller_s4.model.fighter import KNEELING, PRONE, STANDING
 from chargen.combat.traveller_s4.rolls.attack_modifiers import sees
-from tests.combat.scenes import every, only, part
+from tests.combat.scenes import every, only, part, wall
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
     KNIFE,
@@ -50,7 +50,6 @@ from tests.combat.traveller_s4.builders import (
     facing,
     scenario,
     traveller,
-    wall,
 )
 
 MISS = (1, 1)

@@ -20,6 +20,7 @@ from chargen.combat.traveller_s4.model.events import (
     TurnBegan,
     WatchSet,
 )
+from tests.combat.scenes import wall
 from tests.combat.traveller_s4.builders import (
     ANN_FIRST,
     KNIFE,
@@ -30,7 +31,6 @@ from tests.combat.traveller_s4.builders import (
     facing,
     scenario,
     traveller,
-    wall,
 )
 from tests.combat.traveller_s4.three import played
 
