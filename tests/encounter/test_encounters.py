@@ -12,6 +12,7 @@ from chargen.combat.harm.fighter import HarmFighter
 from chargen.combat.harm.weapons import GUN
 from chargen.combat.scene.scenario import DARK
 from chargen.encounter.advice import encounters
+from chargen.encounter.advice.encounter_answer import encounter_text, encounter_words
 from chargen.encounter.advice.encounter_costs import (
     COSTS,
     Encounter,
@@ -23,7 +24,7 @@ from chargen.encounter.advice.encounter_costs import (
     fights_needed,
     is_precise,
 )
-from chargen.encounter.advice.encounters import EncounterQuestion, EncounterSearch, encounter_text
+from chargen.encounter.advice.encounters import EncounterQuestion, EncounterSearch
 from chargen.encounter.setup import sources
 from chargen.encounter.setup.opponent_sources import shipped_roster
 from chargen.encounter.setup.setup import (
@@ -226,7 +227,7 @@ def test_locked_opponents_are_in_every_line_up() -> None:
         assert plan.side(THEIRS)[0].name == "Thug"
         assert len(plan.side(THEIRS)) == each.line_up.size + 1 <= encounters.MOST_OPPONENTS
         assert searching.name(each.line_up).endswith(", with Thug")
-        assert "% of the spare magazines." in encounters.encounter_words(searching, each)
+        assert "% of the spare magazines." in encounter_words(searching, each)
     alone = search({"magazines": (0, 100), "win": (1, 99.9)})
     same = {each.line_up: each.costs["win"].share for each in alone.encounters}
     both = [each for each in searching.encounters if each.line_up in same]

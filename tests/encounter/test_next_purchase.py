@@ -9,7 +9,7 @@ import pytest
 
 from chargen.character.derived.derive import Character
 from chargen.character.edits.samples import all_samples
-from chargen.cli.advice.next_json import _purchase
+from chargen.cli.advice.next_json import next_reply
 from chargen.combat import Scenario
 from chargen.combat.batches.intervals import Interval
 from chargen.combat.batches.parallel import ParallelTrials
@@ -158,7 +158,7 @@ def test_an_answer_depends_on_the_seed_alone() -> None:
     assert answer(here).now == f"{name} does not win {lost} of 100 fights now."
 
 
-def test_a_reply_gives_an_effect_where_one_is_shown() -> None:
+def test_a_reply_gives_an_effect_where_one_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """A purchase without an effect has none, whatever its fights came to."""
     running = begun(0)
     while not running.results:
@@ -167,7 +167,9 @@ def test_a_reply_gives_an_effect_where_one_is_shown() -> None:
     effect = Interval(0.25, 0.125, 0.375)
     for group in Group:
         standing = replace(result.standing, group=group, effect=effect)
-        reply = _purchase(running, replace(result, standing=standing)).effect
+        monkeypatch.setattr(NextPurchase, "results", (replace(result, standing=standing),))
+        (purchase,) = next_reply(running).purchases
+        reply = purchase.effect
         shown = reply and (reply.change, reply.low, reply.high)
         assert shown == (None if group is Group.NO_EFFECT else (0.25, 0.125, 0.375))
 

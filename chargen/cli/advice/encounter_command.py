@@ -11,12 +11,11 @@ from pydantic import Field
 from chargen.cli.arguments import LIGHTS, SURPRISED
 from chargen.cli.fight import sides
 from chargen.cli.fight.fight_command import count
+from chargen.encounter.advice.encounter_answer import encounter_text, encounter_words
 from chargen.encounter.advice.encounter_costs import Encounter
 from chargen.encounter.advice.encounters import (
     EncounterQuestion,
     EncounterSearch,
-    encounter_text,
-    encounter_words,
 )
 from chargen.encounter.setup.opponent_sources import Roster, search_order
 from chargen.encounter.setup.presets import PRESETS

@@ -311,8 +311,8 @@ def _find(
 
 
 def _found(search: "EncounterSearch") -> FoundFights:
+    from chargen.encounter.advice.encounter_answer import encounter_words, target_words
     from chargen.encounter.advice.encounter_costs import cost_words
-    from chargen.encounter.advice.encounters import encounter_words, found_words
 
     encounters = search.encounters
     fights = tuple(
@@ -326,5 +326,5 @@ def _found(search: "EncounterSearch") -> FoundFights:
         for each in encounters
     )
     settled = search.done or any(each.met for each in encounters)
-    words = found_words(encounters) if settled else SO_FAR
+    words = target_words(encounters) if settled else SO_FAR
     return FoundFights(words, fights, search.played, search.total)
