@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chargen.character.audit import audit
-from chargen.character.audit.creation_audit import _least
+from chargen.character.audit.creation_audit import find_least_exchange
 from chargen.character.checks import check
 from chargen.character.checks.issue import Severity
 from chargen.character.checks.verdict import reach_verdict
@@ -222,4 +222,6 @@ def test_the_least_exchange_is_the_least_of_all(stat: int, skill: int, perk: int
         for y in range(min(0, -perk), max(0, -perk) + 1)
         if max(x, y) <= 0 or skill - 4 * x - 3 * y >= 0
     ]  # fmt: skip
-    assert _least(rates, {"stat": stat, "skill": skill, "perk": perk}) == min(tries)[3:]
+    assert (
+        find_least_exchange(rates, {"stat": stat, "skill": skill, "perk": perk}) == min(tries)[3:]
+    )

@@ -247,7 +247,7 @@ def test_both_statements_make_the_same_exchange(rates: tuple[int, int]) -> None:
     for left in starmap(Points, product(range(-4, 5), range(-12, 13, 3), range(-4, 5))):
         if min(left) < 0:
             wanted = Points(4 - left.stat, 12 - left.skill, 4 - left.perk)
-            second = creation_audit._least(
+            second = creation_audit.find_least_exchange(
                 ruleset.exchange, dict(zip(POOL_NAMES, left, strict=True))
             )
             assert least_exchange(ruleset, Points(4, 12, 4), wanted) == second, left

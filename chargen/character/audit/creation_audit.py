@@ -101,11 +101,13 @@ def _units(case: AuditCase, left: Mapping[requests.PoolName, int]) -> tuple[int,
         case "one-pool":
             return -left["stat"], -left["perk"]
         case "automatic":
-            return _least(case.rules.exchange, left)
+            return find_least_exchange(case.rules.exchange, left)
 
 
-def _least(rates: ExchangeRates, left: Mapping[requests.PoolName, int]) -> tuple[int, int]:
-    """Of all exchanges the one that leaves least lacking, then the smallest, is made (CC-03)."""
+def find_least_exchange(
+    rates: ExchangeRates, left: Mapping[requests.PoolName, int]
+) -> tuple[int, int]:
+    """Return the exchange that leaves least lacking; of several the smallest (CC-03)."""
     four, three = rates.skill_per_stat, rates.skill_per_perk
 
     def lacking(stat: int, perk: int) -> tuple[int, int, int]:
