@@ -24,11 +24,6 @@ RIFLEMAN = documents.build(documents.ROOT / "resources/samples/rifleman.gdchar")
 every_file = pytest.mark.parametrize("path", documents.FILES, ids=lambda path: path.stem)
 
 
-def _actor(build: Build) -> dict[str, Any]:
-    actor: dict[str, Any] = json.loads(text_of("foundry", [documents.who(build)]))
-    return actor
-
-
 def _read(actor: dict[str, Any], build: Build) -> Incoming:
     return read_incoming(json.dumps(actor).encode(), "voss.foundry.json", derived(build))
 
@@ -50,14 +45,14 @@ def test_an_actor_left_alone_changes_nothing(path: Any) -> None:
     build = documents.build(path)
     build = condition_edits.set_wounds(build, boxes=5, ones=2, stun=1)
     build = condition_edits.set_armour_lost(build, "torso", 3)
-    incoming = _read(_actor(build), build)
+    incoming = _read(documents.actor(build), build)
     assert incoming.rows == ()
     assert incoming.left_out == ()
 
 
 def test_edits_of_play_come_back() -> None:
     """Damage, rounds, wear, name and style, also where forms wrote numbers as text."""
-    actor = _actor(RIFLEMAN)
+    actor = documents.actor(RIFLEMAN)
     actor["name"], actor["system"]["style"] = "Lukas", "Sergeant"
     actor["system"]["damage"] = "7"
     _item(actor, "Heckler & Koch HK416")["shotsLeft"] = 21
@@ -75,7 +70,7 @@ def test_edits_of_play_come_back() -> None:
 def test_armour_without_its_places_keeps_its_wear() -> None:
     """A table may have lost them: what the character has lost of its armour stays."""
     build = condition_edits.set_armour_lost(RIFLEMAN, "torso", 3)
-    actor = _actor(build)
+    actor = documents.actor(build)
     _item(actor, "Armour worn")["coverage"] = "none"
     assert _back(actor, build).play.armour == {"torso": 3}
 
@@ -93,7 +88,7 @@ def _accept(actor: dict[str, Any], build: Build) -> Build:
 
 def test_what_no_rule_knows_is_listed_and_left_out() -> None:
     """Skills of the other table, levels beyond the highest, IP and items stay; each is named."""
-    actor = _actor(RIFLEMAN)
+    actor = documents.actor(RIFLEMAN)
     actor["items"].append({"name": "Juggling", "type": "skill", "system": {"level": 1}})
     actor["system"]["stats"]["ref"]["base"] = 20
     actor["system"]["stats"]["attr"]["base"] += 1
@@ -114,7 +109,7 @@ def test_what_no_rule_knows_is_listed_and_left_out() -> None:
 
 def test_levels_of_creation_are_proposed_in_points() -> None:
     """Nothing is bought or sold unless it is chosen, and only once."""
-    actor = _actor(RIFLEMAN)
+    actor = documents.actor(RIFLEMAN)
     level = derived(RIFLEMAN).skills["rifle"]
     _item(actor, "Rifle")["level"] -= 1
     _item(actor, "Swimming")["level"] += 2
@@ -143,7 +138,7 @@ def _in_play(ip: int) -> Build:
 def test_levels_in_play_are_proposed_in_ip() -> None:
     """A purchase is one in the ledger, a stat a request, and what cannot be paid is left out."""
     build = _in_play(100)
-    actor, level = _actor(build), derived(build).skills["handgun"]
+    actor, level = documents.actor(build), derived(build).skills["handgun"]
     _item(actor, "Handgun")["level"] += 1
     _item(actor, "Rifle")["level"] -= 1
     _item(actor, "Stealth")["level"] = 10
@@ -158,7 +153,7 @@ def test_levels_in_play_are_proposed_in_ip() -> None:
     bought = _accept(actor, build)
     assert derived(bought).skills["handgun"] == level + 1
     assert [event.event for event in bought.ledger[2:]] == ["raise-skill", "asked"]
-    sold = _actor(bought)
+    sold = documents.actor(bought)
     _item(sold, "Handgun")["level"] -= 1
     assert "Sale: " in _proposals(sold, bought)["Handgun"]
     back = _accept(sold, bought)
@@ -169,7 +164,7 @@ def test_levels_in_play_are_proposed_in_ip() -> None:
 def test_two_purchases_that_one_balance_cannot_pay_are_refused() -> None:
     """Each is offered; the second finds the IP spent."""
     build = _in_play(60)
-    actor = _actor(build)
+    actor = documents.actor(build)
     for name in ("Handgun", "Stealth"):
         _item(actor, name)["level"] += 1
     assert _proposals(actor, build).keys() == {"Handgun", "Stealth"}
@@ -181,7 +176,7 @@ def test_notes_come_back_whole() -> None:
     """Paragraphs, signs and marks stay words; lines the export wrote are no notes."""
     text = "One <b>&amp; [[/r 1d6]] @UUID[x]\nsame paragraph\n\nTwo"
     build = edits.set_text(RIFLEMAN, "notes", text)
-    actor = _actor(build)
+    actor = documents.actor(build)
     actor["system"]["notes"] += "<p>Three &amp; <strong>four</strong></p>"
     merged = _back(actor, build)
     assert merged.choices.notes == f"{text}\n\nThree & four"
@@ -229,7 +224,7 @@ def test_a_thousand_imports_never_change_the_audit() -> None:
 
 def test_what_changed_here_since_stays() -> None:
     """An edit on both sides is a conflict, one on this side alone is kept."""
-    actor = _actor(RIFLEMAN)
+    actor = documents.actor(RIFLEMAN)
     actor["system"]["damage"] = 4
     ours = condition_edits.set_luck_spent(RIFLEMAN, 2)
     ours = condition_edits.set_wounds(ours, boxes=1)
@@ -249,7 +244,7 @@ def test_what_changed_here_since_stays() -> None:
 )
 def test_other_actors_are_refused(edit: Callable[[dict[str, Any]], object], words: str) -> None:
     """One sentence for an actor without our mark, with another's or with half of one."""
-    actor = _actor(RIFLEMAN)
+    actor = documents.actor(RIFLEMAN)
     edit(actor)
     with pytest.raises(BadFile, match=words) as refused:
         _read(actor, RIFLEMAN)
@@ -272,7 +267,7 @@ def test_a_spoilt_actor_is_read_or_refused(seed: int) -> None:
     """Nothing in it breaks the reader, and what was bought never changes."""
     build = creation.finish(RIFLEMAN, "2026-11-27")
     dice = random.Random(seed)
-    actor = _actor(build)
+    actor = documents.actor(build)
     spoilt = {key: _spoil(part, dice) for key, part in actor.items()} | {"flags": actor["flags"]}
     try:
         merged = _back(spoilt, build)
@@ -285,7 +280,7 @@ def test_a_spoilt_actor_is_read_or_refused(seed: int) -> None:
 
 def test_twenty_edits_are_taken_or_named() -> None:
     """What play changes comes back, once; levels are proposed, each other edit in a sentence."""
-    build, actor = creation.finish(RIFLEMAN, "2026-11-27"), _actor(RIFLEMAN)
+    build, actor = creation.finish(RIFLEMAN, "2026-11-27"), documents.actor(RIFLEMAN)
     system = actor["system"]
     actor["name"], system["style"], system["damage"] = "Lukas", "Sergeant", 7
     _item(actor, "Heckler & Koch HK416")["shotsLeft"] = 21

@@ -37,3 +37,10 @@ def drawn(part: QWidget) -> list[str]:
     sheet.setSize(part.size())
     QWidget.render(part, sheet)
     return [unescape(found).strip() for found in _TEXT.findall(bytes(data.data()).decode())]
+
+
+def ink(image: QImage) -> float:
+    """Return the mean darkness of a picture, from 0 to 255."""
+    grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    data = bytes(grey.constBits())
+    return sum(255 - value for value in data) / len(data)

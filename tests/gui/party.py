@@ -17,6 +17,7 @@ from chargen.character.edits import creation, edits
 from chargen.character.edits.store import to_bytes
 from chargen.gui.app import Application
 from chargen.gui.application.settings import campaigns_folder
+from chargen.gui.dialogs.gm.packet import PacketForm
 from chargen.gui.gm.desk_window import DeskWindow
 from chargen.gui.gm.forms.forms import PasswordForm
 from tests.builders import rules
@@ -147,3 +148,10 @@ def password(*words: str) -> Act:
             asking.reject()
 
     return act
+
+
+def accept(asking: QWidget) -> None:
+    """Take a packet that brings something."""
+    assert isinstance(asking, PacketForm)
+    assert asking.preview.new
+    asking.try_accept()

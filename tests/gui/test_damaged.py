@@ -9,11 +9,10 @@ from chargen.character.edits import creation, edits, store
 from chargen.files import locks
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
-from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.dialogs.messages import Message
 from tests.builders import blank, read_build
 from tests.files.holding import acquire
-from tests.gui.answers import answering, buttons_of, press
+from tests.gui.answers import answering, buttons_of, go_on, press
 from tests.gui.desk import quiet
 from tests.gui.lives import lives, shows
 
@@ -43,11 +42,6 @@ def _killed(home: Path, path: Path) -> None:
     assert list(path.parent.glob(".*.gdrecovery")), said
 
 
-def _take(asking: QWidget) -> None:
-    assert isinstance(asking, ChooseDialog)
-    asking.try_accept()
-
-
 def test_ok_stands_alone_only_where_nothing_else_is_there(app: Application, voss: Path) -> None:
     """B3: with no backup, snapshot or other file the box has OK and nothing else."""
     _cut_off(voss)
@@ -68,7 +62,7 @@ def test_a_backup_takes_the_place_of_the_damaged_file(app: Application, voss: Pa
     _saved_twice(app, voss)
     _cut_off(voss)
     fresh = app.new_window()
-    with answering(press("Show backups", saying="The newest backup is from"), _take):
+    with answering(press("Show backups", saying="The newest backup is from"), go_on):
         app.open_path(voss, fresh)
     assert fresh.document is not None
     assert fresh.document.path == voss
@@ -87,7 +81,7 @@ def test_another_file_of_the_same_character_is_offered(app: Application, voss: P
     voss.with_name("broken.gdchar").write_bytes(b"{")
     _cut_off(voss)
     fresh = app.windows[0]
-    with answering(press("Show other files", saying="old voss.gdchar in the same folder"), _take):
+    with answering(press("Show other files", saying="old voss.gdchar in the same folder"), go_on):
         app.open_path(voss, fresh)
     assert fresh.document is not None
     assert fresh.document.path == copy
@@ -99,7 +93,7 @@ def test_an_empty_file_finds_others_by_its_backup(app: Application, voss: Path) 
     copy = voss.with_name("copy.gdchar")
     copy.write_bytes(voss.read_bytes())
     voss.write_bytes(b"")
-    with answering(press("Show other files", saying="copy.gdchar in the same folder"), _take):
+    with answering(press("Show other files", saying="copy.gdchar in the same folder"), go_on):
         app.open_path(voss, app.new_window())
     assert [w.document.path for w in app.windows if w.document] == [copy]
 

@@ -12,7 +12,7 @@ from chargen.gui.app import Application
 from chargen.gui.dialogs.choose import ChooseDialog
 from chargen.gui.pages.welcome.page import WelcomePage
 from tests.builders import blank, read_build
-from tests.gui.answers import answering, cancel, pick, press
+from tests.gui.answers import answering, cancel, go_on, pick, press
 from tests.gui.desk import open_file, quiet, rename, sample, settle, shown
 from tests.gui.hands import CTRL, SHIFT, Key, key
 
@@ -296,11 +296,7 @@ def test_a_broken_file_offers_its_backup(app: Application, voss: Path) -> None:
     voss.write_bytes(voss.read_bytes()[:100])
     fresh = app.new_window()
 
-    def take(asking: QWidget) -> None:
-        assert isinstance(asking, ChooseDialog)
-        asking.try_accept()
-
-    with answering(press("Show backups", saying="cut off"), take):
+    with answering(press("Show backups", saying="cut off"), go_on):
         app.open_path(voss, fresh)
     assert fresh.document is not None
     assert fresh.document.name == "Mara Voss"

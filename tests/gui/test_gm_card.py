@@ -27,7 +27,7 @@ from chargen.gui.widgets.fields.fields import ChoiceField
 from chargen.gui.widgets.plain_text import CheckBox
 from chargen.gui.widgets.rule_link import RuleLink
 from tests.gui import party
-from tests.gui.answers import Act, answering, pick, press
+from tests.gui.answers import Act, answering, go_on, pick, press
 from tests.gui.desk import settle
 from tests.gui.hands import click, take
 from tests.gui.party import opened_by_player, password
@@ -497,11 +497,7 @@ def test_a_damaged_campaign_does_not_hide_the_others(app: Application) -> None:
     (bad.vault.folder / "card.gdcampaign").write_bytes(b"{")
     window = app.open_desk()
 
-    def take(asking: QWidget) -> None:
-        assert isinstance(asking, ChooseDialog)
-        asking.try_accept()
-
-    with answering(press("Close", saying="card.gdcampaign"), take):
+    with answering(press("Close", saying="card.gdcampaign"), go_on):
         window.run("campaign-open")
     assert window.table is not None
     assert window.table.campaign.card == good.card

@@ -30,6 +30,7 @@ from tests.builders import blank, flaw
 from tests.gui import party
 from tests.gui.answers import answering, pick, press
 from tests.gui.desk import ROOT, own_folders, quiet, settle, shown
+from tests.gui.party import accept
 
 LIMP = flaw()
 
@@ -86,13 +87,6 @@ def answered(window: DeskWindow, path: Path, *, ip: int) -> Path:
     party.read(window)
     (packet,) = {*path.parent.glob("*.gdpacket")} - before
     return packet
-
-
-def accept(asking: QWidget) -> None:
-    """Take a packet that brings something."""
-    assert isinstance(asking, PacketForm)
-    assert asking.preview.new
-    asking.try_accept()
 
 
 def for_the_party(asking: QWidget) -> None:

@@ -35,6 +35,7 @@ from tests.approval.signing import packet_file_of
 from tests.builders import blank, flaw
 from tests.gui.answers import answering, cancel, pick, press
 from tests.gui.desk import settle, shown
+from tests.gui.party import accept
 
 ON = "2014-06-01"
 LIMP = flaw()
@@ -304,12 +305,6 @@ def test_a_campaign_is_joined_and_left(app: Application, table: Campaign) -> Non
 # --- packets
 
 
-def _accept(asking: object) -> None:
-    assert isinstance(asking, PacketForm)
-    assert asking.preview.new
-    asking.try_accept()
-
-
 @pytest.mark.rule("AD-01", "CC-12")
 def test_a_packet_is_seen_first_and_accepted_once(
     app: Application, table: Campaign, tmp_path: Path
@@ -332,7 +327,7 @@ def test_a_packet_is_seen_first_and_accepted_once(
     words = [change.words for change in seen[0].changes]
     assert any("waiting -> approved" in line for line in words)
     assert any("+30 IP: The quarry" in line for line in words)
-    with answering(_accept):
+    with answering(accept):
         app.open_path(path, window)
     assert _doc(window).character.books.balances[GENERAL] == 30
     assert _doc(window).character.states["flaw-1"].kind is StateKind.APPROVED
@@ -370,7 +365,7 @@ def test_files_in_capitals_are_opened_in_the_same_order(
     _trusted(app, table)
     build = _mara(table)
     packet = _packet(table, build, tmp_path / "ONE.GDPACKET")
-    with answering(_accept):
+    with answering(accept):
         app.open_dropped([packet, _kept(tmp_path / "VOSS.GDCHAR", to_bytes(build))])
     assert _doc(app.windows[-1]).character.books.balances[GENERAL] == 30
 
@@ -410,7 +405,7 @@ def test_the_packet_finds_the_window_of_its_character(
     mara = shown(app, _mara(table))
     other = app.show_build(blank(name="Ilya"))
     path = _packet(table, _doc(mara).build, tmp_path / "one.gdpacket")
-    with answering(_accept):
+    with answering(accept):
         app.open_path(path, other)
     assert _doc(mara).character.books.balances[GENERAL] == 30
 
@@ -434,7 +429,7 @@ def test_a_packet_is_asked_for_by_command(
     _trusted(app, table)
     window = shown(app, _mara(table))
     path = _packet(table, _doc(window).build, tmp_path / "one.gdpacket")
-    with answering(pick(path), _accept):
+    with answering(pick(path), accept):
         window.run("packet")
     assert _doc(window).character.books.balances[GENERAL] == 30
 
@@ -449,7 +444,7 @@ def test_a_flaw_changed_after_its_approval_says_what_differs(
     window = shown(app, build, "flaws")
     share = PacketShare(_doc(window).build, (), (ItemDecision(LIMP, "approved"),))
     path = _packet(table, build, tmp_path / "one.gdpacket", share)
-    with answering(_accept):
+    with answering(accept):
         app.open_path(path, window)
     page = window.pages["flaws"]
     assert isinstance(page, FlawsPage)
@@ -476,7 +471,7 @@ def test_what_the_gm_has_seen_is_reversed_and_not_removed(
     _doc(window).edit("Request approval: REF", asked)
     share = PacketShare(asked, (), (ItemDecision(request, "asked", "Why?"),))
     path = _packet(table, asked, tmp_path / "one.gdpacket", share)
-    with answering(_accept):
+    with answering(accept):
         app.open_path(path, window)
     _doc(window).stack.undo()
     _doc(window).stack.undo()
@@ -495,7 +490,7 @@ def test_where_the_gm_signs_ip_come_in_packets(
     assert isinstance(page, AdvancePage)
     assert page.give.text() == "Open packet…"
     path = _packet(table, _doc(window).build, tmp_path / "one.gdpacket")
-    with answering(pick(path), _accept):
+    with answering(pick(path), accept):
         page.give.click()
     assert _doc(window).character.books.balances[GENERAL] == 30
 
@@ -519,7 +514,7 @@ def test_character_card_and_packet_dropped_at_once(
     build = _mara(table)
     packet = _packet(table, build, tmp_path / "one.gdpacket")
     mara = _kept(tmp_path / "mara.gdchar", to_bytes(build))
-    with answering(_trust, _accept):
+    with answering(_trust, accept):
         app.open_dropped([packet, card_path, mara])
     window = app.windows[-1]
     assert _doc(window).path == mara

@@ -14,6 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from chargen.errors import ChargenError
 from chargen.gui.application.pdf_pages import PdfPages
 from chargen.gui.shell.printing import BAND, draw_leaf, leaves_of, placed, print_out
+from tests.gui.painted import ink
 
 A4 = QSizeF(595, 842)
 
@@ -227,17 +228,11 @@ def test_bands_make_up_the_page(printer: QPrinter, tmp_path: Path, *, full: bool
     data = _numbered("banded")
     _drawn(printer, data)
     there, here = _picture((tmp_path / "out.pdf").read_bytes()), _picture(data)
-    assert _ink(there) == pytest.approx(_ink(here), rel=0.1)
+    assert ink(there) == pytest.approx(ink(here), rel=0.1)
     one, other = _box(there), _box(here)
     moved = one.topLeft() - other.topLeft()
     grown = one.size() - other.size()
     assert max(map(abs, (moved.x(), moved.y(), grown.width(), grown.height()))) <= 1
-
-
-def _ink(image: QImage) -> float:
-    grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
-    data = bytes(grey.constBits())
-    return sum(255 - value for value in data) / len(data)
 
 
 def test_a_printer_gets_pages_at_its_own_resolution(printer: QPrinter, tmp_path: Path) -> None:
@@ -276,7 +271,7 @@ def test_a_closed_pdf_draws_white(qapp: QApplication) -> None:
     pages = PdfPages(_numbered("gone"))
     pages.close()
     image = pages.picture(0, QSize(60, 80), QRect(0, 0, 60, 80))
-    assert _ink(image) == 0
+    assert ink(image) == 0
 
 
 def test_parts_of_a_page_make_up_the_whole(qapp: QApplication) -> None:

@@ -23,6 +23,7 @@ from tests.builders import blank
 from tests.gui.answers import answering, cancel, export_as, pick, press
 from tests.gui.desk import quiet, sample, shown
 from tests.gui.hands import CTRL, Key, click, key, take, turn
+from tests.gui.painted import ink
 
 
 @pytest.fixture
@@ -125,7 +126,7 @@ def test_what_is_printed_is_the_sheet(window: MainWindow, tmp_path: Path) -> Non
     printed = PdfReader(tmp_path / "out.pdf")
     assert len(printed.pages) == len(PdfReader(io.BytesIO(page.data)).pages)
     shown_page, again = _first(page.data), _first((tmp_path / "out.pdf").read_bytes())
-    assert _darkness(again) == pytest.approx(_darkness(shown_page), rel=0.4)
+    assert ink(again) == pytest.approx(ink(shown_page), rel=0.4)
 
 
 def _first(data: bytes) -> QImage:
@@ -133,12 +134,6 @@ def _first(data: bytes) -> QImage:
     with PdfPages(data) as pages:
         size = pages.sizes[0].scaled(400, 4000, Qt.AspectRatioMode.KeepAspectRatio).toSize()
         return pages.picture(0, size, QRect(0, 0, size.width(), size.height()))
-
-
-def _darkness(image: QImage) -> float:
-    grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
-    data = bytes(grey.constBits())
-    return sum(255 - value for value in data) / len(data)
 
 
 def test_a_folder_that_cannot_be_written_is_told(window: MainWindow, tmp_path: Path) -> None:
@@ -303,7 +298,7 @@ def test_what_is_seen_is_drawn_after_scrolling(window: MainWindow) -> None:
     for part in (0, 2):
         page.area.verticalScrollBar().setValue(page.area.verticalScrollBar().maximum() * part // 3)
         quiet()
-        assert _darkness(page.area.viewport().grab().toImage()) > 4
+        assert ink(page.area.viewport().grab().toImage()) > 4
 
 
 # --- filling in
@@ -337,4 +332,4 @@ def test_the_preview_shows_fields_and_paper_does_not(window: MainWindow, tmp_pat
     printing.print_out([page.data], printer, lambda *_: True)
     printed = PdfReader(tmp_path / "out.pdf")
     assert not printed.get_fields()
-    assert _darkness(_first((tmp_path / "out.pdf").read_bytes())) > 5
+    assert ink(_first((tmp_path / "out.pdf").read_bytes())) > 5

@@ -1,5 +1,6 @@
 """Documents the tests of the sheet print, and what a reader must find on it."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -7,6 +8,7 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +21,7 @@ from chargen.character.edits.store import from_bytes
 from chargen.character.subjects import split_key
 from chargen.files.text import NAME_LENGTH
 from chargen.rules.gear import Gun
+from chargen.views.export.exports import text_of
 from chargen.views.ledger_text import answer
 from chargen.views.pdf import FULL, Paper, pdf
 from chargen.views.sheet_model import Sheet
@@ -51,6 +54,12 @@ def build(path: Path) -> Build:
 def who(document: Build) -> SheetSubject:
     """The character of a document with its sheet, checks included."""
     return member(derived(document))
+
+
+def actor(document: Build) -> dict[str, Any]:
+    """The actor of a document for Foundry."""
+    made: dict[str, Any] = json.loads(text_of("foundry", [who(document)]))
+    return made
 
 
 def sheet(document: Build) -> Sheet:

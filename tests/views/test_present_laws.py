@@ -7,7 +7,6 @@ from chargen.character.advancement.quotes import (
     PerkPointsPurchase,
     Quote,
     SkillPurchase,
-    quote,
     refund,
 )
 from chargen.character.document.build import Build
@@ -16,6 +15,7 @@ from chargen.character.document.pools import GENERAL
 from chargen.character.edits import creation, edits
 from chargen.character.subjects import split_key
 from tests.builders import blank, decided, derived, flaw
+from tests.handout.test_advancement import take
 from tests.strategies import builds
 from tests.views.documents import sheet
 
@@ -27,13 +27,6 @@ def veteran() -> Build:
     build = creation.finish(blank(skills={"rifle": 2}), "2014-05-23")
     award = Award(event="award", on=ON, by="GM", ip=100)
     return edits.append(build, award, Mark(event="mark", on=ON, skill="rifle"))
-
-
-def take(build: Build, wish: SkillPurchase | PerkPointsPurchase) -> Build:
-    """Take a wish that can be paid."""
-    offer = quote(derived(build), wish, ON)
-    assert isinstance(offer, Quote), offer
-    return edits.append(build, *offer.events)
 
 
 def balances(build: Build) -> dict[str, tuple[int, int, int]]:

@@ -44,9 +44,6 @@ CARBINE = weapon("carbine", size="carbine", mechanism="self_loader")
 
 TWO_HANDED = blade("halberd", two_handed=True, grip="large")
 
-BANG = (TORSO, 3, 3, 2)
-"""A hit at the torso, seven points, and a stun save that is made."""
-
 
 @pytest.mark.rule("LC-11", "LC-12")
 def test_to_bring_a_weapon_out_is_one_action_without_a_roll() -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from chargen.character.derived.gear import weapon
-from chargen.character.document.build import Build
 from chargen.character.document.condition import AmmunitionUsed
 from chargen.character.edits import condition_edits, edits
 from chargen.views.export.exports import text_of
@@ -45,11 +44,6 @@ CHOICES = {
 }
 
 
-def _actor(build: Build) -> dict[str, Any]:
-    actor: dict[str, Any] = json.loads(text_of("foundry", [documents.who(build)]))
-    return actor
-
-
 def _items(actor: dict[str, Any], kind: str) -> dict[str, dict[str, Any]]:
     return {item["name"]: item["system"] for item in actor["items"] if item["type"] == kind}
 
@@ -60,7 +54,7 @@ every_file = pytest.mark.parametrize("path", documents.FILES, ids=lambda path: p
 @every_file
 def test_the_actor_has_the_shape_of_the_table(path: Path) -> None:
     """The same keys as an actor of that table, from the wrapper to the stats."""
-    actor = _actor(documents.build(path))
+    actor = documents.actor(documents.build(path))
     assert set(actor) | {"ownership"} >= set(EXAMPLE)
     assert set(actor["system"]) == set(EXAMPLE["system"])
     assert set(actor["system"]["stats"]) == set(EXAMPLE["system"]["stats"])
@@ -72,7 +66,7 @@ def test_the_actor_has_the_shape_of_the_table(path: Path) -> None:
 @every_file
 def test_every_item_has_the_fields_of_its_kind(path: Path) -> None:
     """Numbers are numbers, choices are of the table's lists, no two ids are alike."""
-    items = _actor(documents.build(path))["items"]
+    items = documents.actor(documents.build(path))["items"]
     assert all(re.fullmatch("[0-9A-Za-z]{16}", item["_id"]) for item in items)
     assert len({item["_id"] for item in items}) == len(items)
     for item in items:
@@ -86,7 +80,7 @@ def test_every_item_has_the_fields_of_its_kind(path: Path) -> None:
 @every_file
 def test_a_weapon_names_a_skill_that_is_there(path: Path) -> None:
     """The table stops with an error where an attack skill is no item of the actor."""
-    actor = _actor(documents.build(path))
+    actor = documents.actor(documents.build(path))
     skills = _items(actor, "skill")
     assert all(arm["attackSkill"] in skills for arm in _items(actor, "weapon").values())
 
@@ -96,7 +90,7 @@ def test_levels_are_ours_and_the_rest_are_nought(path: Path) -> None:
     """All ninety of the table's own skills are sent: it adds its list to an actor with none."""
     build = documents.build(path)
     character = derived(build)
-    skills = _items(_actor(build), "skill")
+    skills = _items(documents.actor(build), "skill")
     assert {i["name"] for i in EXAMPLE["items"] if i["type"] == "skill"} <= set(skills)
     ours = sorted(level for level in character.skills.values() if level)
     assert sorted(each["level"] for each in skills.values() if each["level"]) == ours
@@ -106,7 +100,7 @@ def test_notes_are_paragraphs_without_markup() -> None:
     """Foundry reads notes as HTML: tags, inline rolls and links of a player stay words."""
     notes = "First\nline\n\n<img src=x onerror=alert(1)> [[/r 1d6]] @UUID[Actor.1]{Voss} A & B"
     build = edits.set_text(documents.build(documents.SAMPLES[0]), "notes", notes)
-    system = _actor(build)["system"]["notes"]
+    system = documents.actor(build)["system"]["notes"]
     assert "<p>First<br>line</p>" in system
     assert "<img" not in system
     assert "&lt;img src=x onerror=alert(1)&gt;" in system
@@ -118,7 +112,7 @@ def test_notes_are_paragraphs_without_markup() -> None:
 def test_a_weapon_keeps_its_words() -> None:
     """Scope, spare loads and the player's remark are in the notes of the weapon."""
     build = documents.build(documents.ROOT / "resources/samples/rifleman.gdchar")
-    actor = _actor(build)
+    actor = documents.actor(build)
     notes = {i["name"]: i["system"]["notes"] for i in actor["items"] if i["type"] == "weapon"}
     assert "scope" in notes["Heckler & Koch HK416"]
     assert "thigh holster" in notes["Glock 17"]
@@ -127,7 +121,7 @@ def test_a_weapon_keeps_its_words() -> None:
 def test_martial_arts_begin_as_the_table_looks_for_them() -> None:
     """It tells them by how their names begin; dodging goes by its own name there."""
     build = edits.set_skill(documents.build(documents.SAMPLES[0]), "martial-arts-karate", 4)
-    skills = _items(_actor(build), "skill")
+    skills = _items(documents.actor(build), "skill")
     assert skills["Martial Arts: Karate"]["level"] == 4
     assert "Dodge & Escape" in skills
     assert "Cover/Evade" not in skills
@@ -138,36 +132,36 @@ def test_armour_is_one_item_with_its_layers_combined() -> None:
     """That table adds up what is worn; ours is combined already, and EV counts once."""
     build = documents.build(documents.ROOT / "resources/samples/rifleman.gdchar")
     character = derived(build)
-    (armour,) = _items(_actor(build), "armor").values()
+    (armour,) = _items(documents.actor(build), "armor").values()
     worn = {place: each["stoppingPower"] for place, each in armour["coverage"].items()}
     assert worn == {"Head": 20, "Torso": 19, "lArm": 14, "rArm": 14, "lLeg": 0, "rLeg": 0}
     assert armour["encumbrance"] == character.ev == 1
-    assert _actor(build)["system"]["stats"]["ref"]["base"] == character.stats["REF"]
+    assert documents.actor(build)["system"]["stats"]["ref"]["base"] == character.stats["REF"]
 
 
 def test_wounds_come_along() -> None:
     """What the state of play says is lost is what the table marks as damage."""
     build = documents.build(documents.SAMPLES[0])
     hurt = condition_edits.set_wounds(build, boxes=6, ones=0, stun=0)
-    assert _actor(hurt)["system"]["damage"] == 6
+    assert documents.actor(hurt)["system"]["damage"] == 6
 
 
 def test_the_same_character_gives_the_same_actor() -> None:
     """Ids are made of what they name."""
     build = documents.build(documents.SAMPLES[0])
-    assert _actor(build) == _actor(build)
+    assert documents.actor(build) == documents.actor(build)
 
 
 def test_guns_go_by_their_own_figures() -> None:
     """Range, rounds, rate and reliability are the catalogue's; single fire is no automatic."""
     build = documents.build(documents.ROOT / "resources/samples/rifleman.gdchar")
-    arms = _items(_actor(build), "weapon")
+    arms = _items(documents.actor(build), "weapon")
     rifle, pistol = arms["Heckler & Koch HK416"], arms["Glock 17"]
     assert (rifle["range"], rifle["shots"], rifle["rof"]) == (100, 30, 30)
     assert (rifle["attackType"], pistol["attackType"]) == ("Auto", "")
     assert (rifle["weaponType"], pistol["weaponType"]) == ("Rifle", "Pistol")
     emptied = condition_edits.set_ammunition(build, "arm-1", AmmunitionUsed(rounds=30))
-    assert _items(_actor(emptied), "weapon")["Heckler & Koch HK416"]["shotsLeft"] == 0
+    assert _items(documents.actor(emptied), "weapon")["Heckler & Koch HK416"]["shotsLeft"] == 0
     carried = weapon(derived(build).rules, build, build.choices.gear.weapons[0].weapon)
     assert carried is not None
     assert rifle["weight"] == carried.grams / 1000
