@@ -28,15 +28,15 @@ _SWITCHES: Mapping[str, str] = {
 """Effects switched on rather than counted."""
 _SHORT: Mapping[str, str] = {
     "aimed_bonus": "aimed shots at long range",
-    "move_bonus": "m a movement action",
+    "move_bonus": "m per movement action",
     "close_defence_bonus": "close combat defence",
 }
 """Shorter names of rolls and measures, for one line."""
 
 
 def effect_words(rules: Ruleset, perk: Perk) -> str:
-    """Return a perk's effect: +1 initiative a level; for one in words, its first sentence."""
-    each = " a level" if perk.max_levels > 1 else ""
+    """Return a perk's effect: +1 initiative per level; for one in words, its first sentence."""
+    each = " per level" if perk.max_levels > 1 else ""
     match perk.effect:
         case EffectNote():
             return re.split(r"(?<=[.;:])\s", perk.text)[0].rstrip(".;:")

@@ -220,6 +220,24 @@ def test_commands_come_before_rules(window: MainWindow) -> None:
         window.run("search")
 
 
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [("setup", "fight"), ("watch", "fight-once"), ("table", "fight-table"), ("odds", "fight-odds")],
+)
+def test_the_views_of_a_fight_are_found_first(window: MainWindow, text: str, command: str) -> None:
+    """By the words on their tabs."""
+
+    def look_for(asking: QWidget) -> None:
+        assert isinstance(asking, SearchDialog)
+        type_text(text)
+        first = asking.view.rows_model.rows[0]
+        assert split_subject(first.key) == split_subject(SubjectKind.COMMAND.subject(command))
+        asking.reject()
+
+    with answering(look_for):
+        window.run("search")
+
+
 def test_up_and_down_move_in_what_was_found(window: MainWindow) -> None:
     """While the text keeps the keyboard, Down goes on in the list; nothing found says so."""
 

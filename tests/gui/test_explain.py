@@ -106,4 +106,4 @@ def test_a_perk_of_one_level_has_one_price(app: Application) -> None:
     assert [part.text for part in single.paragraphs[1:3]] == [
         "1 perk point, one level.", "In play it costs 30 IP.",
     ]  # fmt: skip
-    assert several.paragraphs[1].text == "1 perk point a level, at most 5 levels."
+    assert several.paragraphs[1].text == "1 perk point per level, at most 5 levels."

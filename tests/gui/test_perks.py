@@ -41,7 +41,7 @@ def test_the_document_is_shown(window: MainWindow, document: Document) -> None:
     document.edit("Set a perk", edits.set_perk(document.build, "concentration", 3))
     row = page.table.row_of("concentration")
     assert row is not None
-    assert (row.level, row.total, row.next) == (3, "3 / 3", "2 a level")
+    assert (row.level, row.total, row.next) == (3, "3 / 3", "2 per level")
     page.table.regroup()
     assert [r.name for r in page.table.traits.rows if r.heading] == ["Yours", "Catalogue"]
     assert page.table.traits.rows[0].basis == "2 perks · 6 points"
@@ -115,7 +115,7 @@ def test_affordable_means_the_next_level_is_covered(window: MainWindow, document
     assert document.character.creation.perk.left == 2
     page.affordable.click()
     prices = {row.next for row in page.table.traits.rows if not row.heading}
-    assert prices == {"1 point", "1 a level", "2 points", "2 a level"}
+    assert prices == {"1 point", "1 per level", "2 points", "2 per level"}
 
 
 def test_rows_keep_their_height_under_a_filter(window: MainWindow) -> None:

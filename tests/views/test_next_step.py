@@ -61,9 +61,9 @@ def test_no_trait_is_without_words(build: Build, skill: str, stat: str) -> None:
 def test_every_perk_has_one_line() -> None:
     """Of all that ship: short, one line, and no two paragraphs of the book."""
     told = {key: effect_words(R, perk) for key, perk in R.perks.items()}
-    assert told["combat-sense"] == "+1 initiative a level"
+    assert told["combat-sense"] == "+1 initiative per level"
     assert told["combat-medic"] == "+2 First Aid, Doctor, care given while under fire"
-    assert told["polyglot"] == "a language at 3 a level"
+    assert told["polyglot"] == "a language at 3 per level"
     assert told["night-vision"] == "half the penalty of poor light"
     assert told["iron-stomach"].startswith("You can eat and drink")
     assert all(words and "\n" not in words and len(words) < 100 for words in told.values())

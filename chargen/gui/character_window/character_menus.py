@@ -123,7 +123,9 @@ MENUS: MenuTable = {
         Command("fight", "Set up fight", lambda do: do.fight("setup"), "Ctrl+Shift+F", "document"),
         Command("fight-find", FIND_FIGHT, lambda do: do.find_fight(), needs="document"),
         Command("fight-once", "Watch fight", lambda do: do.fight("once"), needs="document"),
-        Command("fight-table", "Run fight", lambda do: do.fight("table"), needs="document"),
+        Command(
+            "fight-table", "Run fight at the table", lambda do: do.fight("table"), needs="document"
+        ),
         Command("fight-odds", ODDS, lambda do: do.fight("odds"), "Ctrl+Shift+O", "document"),
         Command("fight-whatif", WHAT_IF, lambda do: do.fight("whatif"), needs="document"),
         Command("fight-systems", SYSTEMS, lambda do: do.fight("systems"), needs="document"),

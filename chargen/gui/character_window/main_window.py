@@ -228,7 +228,7 @@ class MainWindow(BaseWindow):
                 part.clear()
             self.show_undo("")
             return
-        file = file_names.shown(document.path.name) if document.path else "no file yet"
+        file = file_names.shown(document.path.name) if document.path else "No file yet"
         entitle(self, f"{document.name} - {file}", "[*] - chargen")
         self.setWindowModified(not document.stack.isClean())
         words = self._saved_words(clean=document.stack.isClean())

@@ -64,11 +64,12 @@ def _rank(hit: SearchHit, words: list[str]) -> tuple[int, bool]:
 
 
 def find_commands(table: MenuTable, menus: Menus) -> Iterator[SearchHit]:
-    """Yield the commands of a window that work now."""
+    """Yield the commands of a window that work now, also by their words written as one."""
     for menu, command in listed(table):
         if menus.actions[command.id].isEnabled():
             subject = SubjectKind.COMMAND.subject(command.id)
-            yield SearchHit(subject, command.text, f"{menu} menu", command.shortcut)
+            more = f"{command.shortcut} {command.text.replace(' ', '')}"
+            yield SearchHit(subject, command.text, f"{menu} menu", more)
 
 
 def find_help(topics: Iterable[HelpTopic]) -> Iterator[SearchHit]:

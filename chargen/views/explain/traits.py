@@ -140,7 +140,7 @@ def explain_perk(character: Character, key: str) -> Explanation | None:
         return Explanation(key, paragraphs=cite_rules(rules, "CC-19"))
     level = character.perks.get(key, 0)
     free = character.grants.perk_levels[key]
-    most = f" a level, at most {perk.max_levels} levels" if perk.max_levels > 1 else ", one level"
+    most = f" per level, at most {perk.max_levels} levels" if perk.max_levels > 1 else ", one level"
     price = f"{points(perk.cost, 'perk point')}{most}"
     words = [RuleWords("", perk.text), RuleWords("CC-09", f"{price[0].upper()}{price[1:]}.")]
     if perk.creation_only:

@@ -199,7 +199,7 @@ def _perk_row(character: Character, key: str, concept: Concept | None, *, barred
         level=level,
         pips=top,
         over=max(0, level - top),
-        next=points(price, "point") if single else f"{price} a level",
+        next=points(price, "point") if single else f"{price} per level",
         total=("Owned" if level else "One level") if single else f"{level} / {top}",
         free=free,
         affordable=level < top and price <= character.creation.perk.left,
