@@ -127,12 +127,30 @@ def test_a_full_collection_waits_until_it_is_worth_its_time(
         for _ in range(20):
             allocate()
         assert set(generations) == {0, 1}
-        monkeypatch.setattr(release_memory._last_full, "survivors", 0)
+        monkeypatch.setattr(release_memory._oldest, "survivors", 0)
+        allocate()
         allocate()
         assert generations[-1] == 2
     finally:
         gc.callbacks.remove(note)
         gc.set_threshold(*before)
+
+
+def test_the_oldest_generation_is_counted_only_once_it_may_have_grown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Counting takes a tenth of a second with much open; only younger collections add to it."""
+    counted: list[int] = []
+
+    def count(generation: int) -> tuple[object, ...]:
+        counted.append(generation)
+        return gc, gc
+
+    oldest = release_memory._OldestGeneration(survivors=1)
+    with monkeypatch.context() as patched:
+        patched.setattr(gc, "get_objects", count)
+        grew = [oldest.grew(younger) for younger in (11, 11, 12, 12)]
+    assert (grew, counted) == ([True, False, True, False], [2, 2])
 
 
 def test_what_a_callback_holds_goes_in_the_window_thread(qapp: QObject) -> None:

@@ -27,13 +27,22 @@ _GROWTH = 1.25
 
 
 @dataclass
-class _FullCollection:
-    """The last full collection."""
+class _OldestGeneration:
+    """The oldest generation, as last seen: after the last full collection, and since."""
 
     survivors: int = 0
+    looked: int = 0
+    """Younger collections since the last full one, when it was last counted."""
+
+    def grew(self, younger: int) -> bool:
+        """Return whether it grew enough. It is counted only after a collection added to it."""
+        if younger == self.looked:
+            return False
+        self.looked = younger
+        return len(gc.get_objects(2)) > _GROWTH * self.survivors
 
 
-_last_full = _FullCollection()
+_oldest = _OldestGeneration()
 
 
 def collect_here(owner: QObject, busy: Callable[[], object]) -> None:
@@ -53,11 +62,9 @@ def collect_due(*, full: bool = True) -> None:
 
     Without ``full`` the oldest of all is left for another time.
     """
-    due = [
-        count > threshold
-        for count, threshold in zip(gc.get_count(), gc.get_threshold(), strict=True)
-    ]
-    if full and due[2] and len(gc.get_objects(2)) > _GROWTH * _last_full.survivors:
+    counts = gc.get_count()
+    due = [count > threshold for count, threshold in zip(counts, gc.get_threshold(), strict=True)]
+    if full and due[2] and _oldest.grew(counts[2]):
         collect_all()
     elif due[1]:
         gc.collect(1)
@@ -68,7 +75,7 @@ def collect_due(*, full: bool = True) -> None:
 def collect_all() -> None:
     """Collect every generation, as after a window was closed."""
     gc.collect()
-    _last_full.survivors = len(gc.get_objects(2))
+    _oldest.survivors, _oldest.looked = len(gc.get_objects(2)), 0
 
 
 def one_heap() -> None:
