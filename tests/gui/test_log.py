@@ -59,6 +59,18 @@ UNTIL_WORK = f"""
 """Waits until a piece of work is in the log, for a minute at most."""
 
 
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("debug", [False, True], ids=["usual", "debug"])
+def test_small_steps_are_logged_only_if_asked_to(*, debug: bool) -> None:
+    """S3: a start is in every log, a piece of work only with --debug."""
+    begin_log(debug=debug)
+    logging.getLogger(background.__name__).info("a start")
+    logging.getLogger(background.__name__).debug("a piece of work")
+    log.end()
+    told = (folders.data_folder() / "logs/chargen.log").read_text("utf-8")
+    assert ("a start" in told, "a piece of work" in told) == (True, debug)
+
+
 @pytest.mark.parametrize("debug", [False, True], ids=["usual", "debug"])
 def test_a_run_tells_what_it_opened(tmp_path: Path, *, debug: bool) -> None:
     """S3: versions, the name of the file and the end; every piece of work only if asked to."""
