@@ -149,8 +149,8 @@ def test_the_oldest_generation_is_counted_only_once_it_may_have_grown(
     oldest = release_memory._OldestGeneration(survivors=1)
     with monkeypatch.context() as patched:
         patched.setattr(gc, "get_objects", count)
-        grew = [oldest.grew(younger) for younger in (11, 11, 12, 12)]
-    assert (grew, counted) == ([True, False, True, False], [2, 2])
+        grown = [oldest.has_grown(younger) for younger in (11, 11, 12, 12)]
+    assert (grown, counted) == ([True, False, True, False], [2, 2])
 
 
 def test_what_a_callback_holds_goes_in_the_window_thread(qapp: QObject) -> None:

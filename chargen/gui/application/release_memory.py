@@ -31,14 +31,14 @@ class _OldestGeneration:
     """The oldest generation, as last seen: after the last full collection, and since."""
 
     survivors: int = 0
-    looked: int = 0
-    """Younger collections since the last full one, when it was last counted."""
+    younger: int = 0
+    """Collections of younger generations since then, when it was last counted."""
 
-    def grew(self, younger: int) -> bool:
-        """Return whether it grew enough. It is counted only after a collection added to it."""
-        if younger == self.looked:
+    def has_grown(self, younger: int) -> bool:
+        """Return whether a full collection is worth its time; count only what may have grown."""
+        if younger == self.younger:
             return False
-        self.looked = younger
+        self.younger = younger
         return len(gc.get_objects(2)) > _GROWTH * self.survivors
 
 
@@ -64,7 +64,7 @@ def collect_due(*, full: bool = True) -> None:
     """
     counts = gc.get_count()
     due = [count > threshold for count, threshold in zip(counts, gc.get_threshold(), strict=True)]
-    if full and due[2] and _oldest.grew(counts[2]):
+    if full and due[2] and _oldest.has_grown(counts[2]):
         collect_all()
     elif due[1]:
         gc.collect(1)
@@ -75,7 +75,7 @@ def collect_due(*, full: bool = True) -> None:
 def collect_all() -> None:
     """Collect every generation, as after a window was closed."""
     gc.collect()
-    _oldest.survivors, _oldest.looked = len(gc.get_objects(2)), 0
+    _oldest.survivors, _oldest.younger = len(gc.get_objects(2)), 0
 
 
 def one_heap() -> None:

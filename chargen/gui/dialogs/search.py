@@ -64,7 +64,7 @@ def _rank(hit: SearchHit, words: list[str]) -> tuple[int, bool]:
 
 
 def find_commands(table: MenuTable, menus: Menus) -> Iterator[SearchHit]:
-    """Yield the commands of a window that work now, also by their words written as one."""
+    """Yield the commands of a window that work now. "setup" finds "Set up" too."""
     for menu, command in listed(table):
         if menus.actions[command.id].isEnabled():
             subject = SubjectKind.COMMAND.subject(command.id)
