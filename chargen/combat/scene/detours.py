@@ -2,16 +2,7 @@
 
 from ..native_types import i64
 from .obstacle import Obstacle, Place
-from .way_search import Hindrances, Search
-
-
-class Corners:
-    """The turns round one obstacle that all others leave free, and those that take one up."""
-
-    def __init__(self, free: list[Place], takers: list[int]) -> None:
-        self.free = free
-        self.takers = takers
-        """The numbers of obstacles."""
+from .way_search import Corners, Hindrances, Search
 
 
 class Detours:
@@ -34,11 +25,7 @@ class Detours:
         met = [False] * len(self._obstacles)
         places = [self._start, goal]
         while True:
-            fresh = [
-                number
-                for number, obstacle in enumerate(self._obstacles)
-                if not met[number] and _crosses(obstacle, places)
-            ]
+            fresh = self._fresh(places, met)
             if not fresh:
                 return places
             self._meet(met, fresh)
@@ -49,10 +36,23 @@ class Detours:
                 self._searches[key] = search
             places = search.way_to(goal)
 
+    def _fresh(self, places: list[Place], met: list[bool]) -> list[int]:
+        """Return obstacles not met that block any straight part of a way."""
+        fresh: list[int] = []
+        x1: i64 = self._start[0]
+        y1: i64 = self._start[1]
+        for place in places[1:]:
+            x2: i64 = place[0]
+            y2: i64 = place[1]
+            for number, obstacle in enumerate(self._obstacles):
+                if not met[number] and obstacle.blocks(x1, y1, x2, y2):
+                    met[number] = True
+                    fresh.append(number)
+            x1, y1 = x2, y2
+        return fresh
+
     def _meet(self, met: list[bool], fresh: list[int]) -> None:
-        """Note obstacles as met; those that take up a turn round one are met too."""
-        for number in fresh:
-            met[number] = True
+        """Note that obstacles are met too that take up a turn round those met."""
         for number in fresh:
             for other in self._corners_of(number).takers:
                 if not met[other]:
@@ -61,14 +61,8 @@ class Detours:
 
     def _search(self, met: list[bool]) -> Search:
         """Return a search round the obstacles met."""
-        places: dict[Place, Obstacle] = {}
-        in_the_way: list[Obstacle] = []
-        for number, obstacle in enumerate(self._obstacles):
-            if met[number]:
-                in_the_way.append(obstacle)
-                for place in self._corners_of(number).free:
-                    places[place] = obstacle
-        return Search(self._start, places, in_the_way, self._known)
+        corners = [self._corners_of(number) for number, counts in enumerate(met) if counts]
+        return Search(self._start, corners, self._known)
 
     def _corners_of(self, number: i64) -> Corners:
         """Return the turns round an obstacle that have room, and what takes up the others."""
@@ -79,6 +73,8 @@ class Detours:
             takers: list[int] = []
             taken = 0
             for other, taker in enumerate(self._obstacles):
+                if obstacle.is_apart(taker):
+                    continue
                 bits = row.get(taker, -1)
                 if bits < 0:
                     bits = _taken(obstacle, taker)
@@ -87,26 +83,18 @@ class Detours:
                     takers.append(other)
                     taken |= bits
             turns = obstacle.turns()
-            free = [place for turn, place in enumerate(turns) if not taken >> turn & 1]
-            corners = Corners(free, takers)
+            free = [
+                self._known.turn(place) for turn, place in enumerate(turns) if not taken >> turn & 1
+            ]
+            corners = Corners(obstacle, free, takers)
             self._corners[number] = corners
         return corners
-
-
-def _crosses(obstacle: Obstacle, places: list[Place]) -> bool:
-    """Return whether an obstacle blocks any straight part of a way."""
-    for number in range(1, len(places)):
-        (x1, y1), (x2, y2) = places[number - 1], places[number]
-        if obstacle.blocks(x1, y1, x2, y2):
-            return True
-    return False
 
 
 def _taken(obstacle: Obstacle, taker: Obstacle) -> int:
     """Return the turns round an obstacle that another takes up, one bit each."""
     bits = 0
-    if not obstacle.is_apart(taker):
-        for turn, place in enumerate(obstacle.turns()):
-            if taker.keeps_out(place[0], place[1]):
-                bits |= 1 << turn
+    for turn, place in enumerate(obstacle.turns()):
+        if taker.keeps_out(place[0], place[1]):
+            bits |= 1 << turn
     return bits

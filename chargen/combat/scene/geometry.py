@@ -125,10 +125,11 @@ def meetings(x: int, y: int, dx: int, dy: int, outline: tuple[int, ...]) -> list
 
 def to_segment_squared(x: i64, y: i64, ends: Segment) -> i64:
     """Squared centimetres from a place to the stretch between two others, rounded down."""
-    x1: i64 = ends[0]
-    y1: i64 = ends[1]
-    x2: i64 = ends[2]
-    y2: i64 = ends[3]
+    return to_stretch_squared(x, y, ends[0], ends[1], ends[2], ends[3])
+
+
+def to_stretch_squared(x: i64, y: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> i64:
+    """Return the same by the places themselves, without an object for their numbers."""
     dx, dy = x2 - x1, y2 - y1
     length = dx * dx + dy * dy
     along = (x - x1) * dx + (y - y1) * dy

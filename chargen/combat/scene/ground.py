@@ -82,6 +82,7 @@ class Bodies:
             self.obstacles[index] = Obstacle((int(x), int(y)), BODY)
         self.ways.clear()
         self.detours.clear()
+        self.hindrances.forget_many()
 
 
 class Ground:

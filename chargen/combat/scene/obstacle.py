@@ -3,7 +3,7 @@
 from typing import Final
 
 from ..native_types import i64
-from .geometry import POINT, crosses, encloses, to_outline_squared, to_segment_squared
+from .geometry import POINT, crosses, encloses, to_outline_squared, to_stretch_squared
 
 Place = tuple[int, int]
 """x and y in centimetres."""
@@ -22,6 +22,11 @@ class Obstacle:
         self.right: i64 = max(outline[::2]) + room
         self.low: i64 = min(outline[1::2]) - room
         self.high: i64 = max(outline[1::2]) + room
+        self._is_point = len(outline) == POINT
+        self._x: i64 = outline[0]
+        self._y: i64 = outline[1]
+        self.counts = False
+        """True while a search for a way heeds it."""
         self._turns: list[Place] = []
 
     def inside(self, x: i64, y: i64) -> bool:
@@ -49,17 +54,18 @@ class Obstacle:
             return False  # all of it lies on one side of the line: so it is with most
         if min(dx * self.low, dx * self.high) - max(dy * self.left, dy * self.right) > level:
             return False
+        square = self.room * self.room
+        if self._is_point:
+            return to_stretch_squared(self._x, self._y, x1, y1, x2, y2) < square
         if crosses(x1, y1, x2, y2, self.outline):
             return True
         if self.room == 0:
             return False
-        square = self.room * self.room
-        way = (int(x1), int(y1), int(x2), int(y2))
         for at in range(0, len(self.outline), 2):
-            if to_segment_squared(self.outline[at], self.outline[at + 1], way) < square:
+            x: i64 = self.outline[at]
+            y: i64 = self.outline[at + 1]
+            if to_stretch_squared(x, y, x1, y1, x2, y2) < square:
                 return True
-        if len(self.outline) == POINT:
-            return False
         return self.keeps_out(x1, y1) or self.keeps_out(x2, y2)
 
     def turns(self) -> list[Place]:

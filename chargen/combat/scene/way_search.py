@@ -8,10 +8,31 @@ from .obstacle import Obstacle, Place
 
 NO_WAY: Final = 1 << 60
 """The promise of a turn to which no way leads yet: more than any length."""
-KEY_BITS: Final = 32
-"""Bits for y in the key of a place."""
 MOST_KEPT: Final = 2_000
 """Most places and most obstacles of which hindrances are kept."""
+
+
+class Turn:
+    """A place where ways may start or turn."""
+
+    def __init__(self, place: Place, number: i64) -> None:
+        self.place = place
+        self.number = number
+        """Its number among hindrances; 0 for a goal where no way turns."""
+        self.blocked: list[Obstacle | None] = []
+        """Obstacles that block straight ways from here, by the numbers of their ends."""
+        self.taken = False
+        """True while a new search has it already."""
+
+
+class Corners:
+    """The turns round one obstacle that all others leave free, and those that take one up."""
+
+    def __init__(self, obstacle: Obstacle, free: list[Turn], takers: list[int]) -> None:
+        self.obstacle = obstacle
+        self.free = free
+        self.takers = takers
+        """The numbers of obstacles."""
 
 
 class Hindrances:
@@ -21,41 +42,53 @@ class Hindrances:
     """
 
     def __init__(self) -> None:
-        self._ways: dict[Place, dict[object, Obstacle]] = {}
-        self._turns: dict[Obstacle, dict[Obstacle, int]] = {}
+        self._turns: dict[Place, Turn] = {}
+        self._taken: dict[Obstacle, dict[Obstacle, int]] = {}
 
-    def from_place(self, place: Place) -> dict[object, Obstacle]:
-        """Return an obstacle that blocks the straight way from a place, by the key of its end."""
-        known = self._ways.get(place)
-        if known is None:
-            if len(self._ways) >= MOST_KEPT:
-                self._ways.clear()
-            known = dict[object, Obstacle]()
-            self._ways[place] = known
-        return known
+    def turn(self, place: Place) -> Turn:
+        """Return the turn at a place, the same one each time."""
+        turn = self._turns.get(place)
+        if turn is None:
+            turn = Turn(place, len(self._turns) + 1)
+            self._turns[place] = turn
+        return turn
+
+    def from_turn(self, turn: Turn) -> list[Obstacle | None]:
+        """Return an obstacle that blocks the straight way from a turn to each other, by number.
+
+        None stands where no obstacle is known to block it.
+        """
+        blocked = turn.blocked
+        more = len(self._turns) + 1 - len(blocked)
+        if more:
+            blocked.extend([None] * more)
+        blocked[0] = None
+        return blocked
 
     def round_obstacle(self, obstacle: Obstacle) -> dict[Obstacle, int]:
         """Return which turns round an obstacle others take up, one bit for each turn."""
-        known = self._turns.get(obstacle)
+        known = self._taken.get(obstacle)
         if known is None:
-            if len(self._turns) >= MOST_KEPT:
-                self._turns.clear()
             known = dict[Obstacle, int]()
-            self._turns[obstacle] = known
+            self._taken[obstacle] = known
         return known
+
+    def forget_many(self) -> None:
+        """Forget all where it is known of many turns or obstacles; searches end with it."""
+        if len(self._turns) > MOST_KEPT or len(self._taken) > MOST_KEPT:
+            self._turns.clear()
+            self._taken.clear()
 
 
 class Waypoint:
     """A place where a way may turn, and how a search has come to it."""
 
-    def __init__(
-        self, place: Place, corner_of: Obstacle | None, blocked: dict[object, Obstacle]
-    ) -> None:
-        self.place = place
-        self.key: Final[object] = (place[0] << KEY_BITS) + place[1]
-        """The place as one number, an object so that compiled code makes none for a look-up."""
-        self.blocked = blocked
-        """Obstacles that block straight ways from here, by the keys of their ends."""
+    def __init__(self, turn: Turn, corner_of: Obstacle | None) -> None:
+        self.turn = turn
+        self.number = turn.number
+        self.blocked = turn.blocked
+        """Obstacles known to block straight ways from here, by the numbers of their ends."""
+        place = turn.place
         self.x: i64 = place[0]
         self.y: i64 = place[1]
         self.ahead: i64 = 0
@@ -75,6 +108,10 @@ class Waypoint:
     def comes_from(self, before: "Waypoint", gone: i64) -> None:
         """Note the turn before and the centimetres from the start."""
         self.before, self.gone, self.promise = before, gone, gone + self.ahead
+
+    def is_before(self, other: "Waypoint") -> bool:
+        """Return whether its place has the smaller x, then the smaller y."""
+        return self.x < other.x or (self.x == other.x and self.y < other.y)
 
     def is_ahead_of(self, other: "Waypoint") -> bool:
         """Return whether it promises a shorter way, on a tie is nearer to the start."""
@@ -134,28 +171,31 @@ class Search:
     What the way to one goal has shown about the turns holds for the next.
     """
 
-    def __init__(
-        self,
-        start: Place,
-        places: dict[Place, Obstacle],
-        obstacles: list[Obstacle],
-        known: Hindrances,
-    ) -> None:
+    def __init__(self, start: Place, corners: list[Corners], known: Hindrances) -> None:
         self._known = known
-        self._obstacles = obstacles
-        self._counting: Final = set(obstacles)
-        first = Waypoint(start, None, known.from_place(start))
+        first = Waypoint(known.turn(start), None)
         first.gone = 0
-        first.reached = True
-        self._reached = [first]
+        first.turn.taken = True
+        self._obstacles: list[Obstacle] = []
+        self._open: list[Waypoint] = []
+        self._reached: list[Waypoint] = []
         """Turns to which the shortest way is known."""
-        self._turns: dict[Place, Waypoint] = {}
-        for place, obstacle in places.items():
-            if place != start:
-                turn = Waypoint(place, obstacle, known.from_place(place))
-                _leads(first, turn, self._counting)
-                self._turns[place] = turn
-        self._open: list[Waypoint] = list(self._turns.values())
+        for corner in corners:
+            obstacle = corner.obstacle
+            obstacle.counts = True
+            self._obstacles.append(obstacle)
+            for turn in corner.free:
+                if not turn.taken:
+                    turn.taken = True
+                    self._open.append(Waypoint(turn, obstacle))
+        self._turns = self._open
+        first.turn.taken = False
+        self._reach(first)
+        for waypoint in self._turns:
+            waypoint.turn.taken = False
+            _leads(first, waypoint)
+        for obstacle in self._obstacles:
+            obstacle.counts = False
 
     def way_to(self, goal: Place) -> list[Place]:
         """Return the shortest way by some of the turns; empty if none leads to the goal.
@@ -163,31 +203,64 @@ class Search:
         The next turn is the one that promises the shortest way, on a tie the one nearer to the
         start. Whether its straight way from the turn before is free is looked at only then.
         """
-        last = self._turns.get(goal)
-        if last is None:
-            last = Waypoint(goal, None, self._known.from_place(goal))
+        for obstacle in self._obstacles:
+            obstacle.counts = True
+        last = Waypoint(Turn(goal, 0), None)
+        for turn in self._turns:
+            if turn.x == last.x and turn.y == last.y:
+                last = turn
+                break
+        if last.number == 0:
             for here in self._reached:
-                _leads(here, last, self._counting)
+                here.blocked[0] = None
+                _leads(here, last)
+        self._reach_goal(last)
+        for obstacle in self._obstacles:
+            obstacle.counts = False
+        return _back(last) if last.reached else []
+
+    def _reach_goal(self, last: Waypoint) -> None:
+        """Reach turn after turn up to a goal, or until no way leads on."""
         queue = Queue(self._turns_ahead(last))
         while not last.reached:
             here = queue.turns[0]
             while here.gone >= 0 and not _is_free(here, self._obstacles):
-                _refuse(here, self._reached, self._counting)
+                _refuse(here, self._reached)
                 queue.sink(here)
                 here = queue.turns[0]
             if here.gone < 0:
-                return []
+                return
             queue.drop_first()
-            here.reached = True
             if here.corner_of is None:
-                break  # the goal, round which no other way leads
-            self._reached.append(here)
-            for turn in self._open:
-                if not turn.reached and _leads(here, turn, self._counting):
-                    queue.rise(turn)
-            if here is not last and _leads(here, last, self._counting):
+                here.reached = True
+                return  # the goal, round which no other way leads
+            self._reach(here)
+            self._lead_on(here, queue)
+            if here is not last and last.number == 0 and _leads(here, last):
                 queue.rise(last)
-        return _back(last)
+
+    def _lead_on(self, here: Waypoint, queue: Queue) -> None:
+        """Note a turn just reached as the one before all to which it leads a shorter way.
+
+        Most are shut out here already, without a call for each: this is where a search spends its
+        time.
+        """
+        x, y, gone, blocked = here.x, here.y, here.gone, here.blocked
+        for turn in self._open:
+            if turn.reached:
+                continue
+            if turn.gone >= 0:
+                dx, dy, most = x - turn.x, y - turn.y, turn.gone - gone
+                if most < 0 or dx * dx + dy * dy > most * most:
+                    continue
+            known = blocked[turn.number]
+            if (known is None or not known.counts) and _leads(here, turn):
+                queue.rise(turn)
+
+    def _reach(self, here: Waypoint) -> None:
+        here.reached = True
+        here.blocked = self._known.from_turn(here.turn)
+        self._reached.append(here)
 
     def _turns_ahead(self, last: Waypoint) -> list[Waypoint]:
         """Return the turns to be reached and a goal, with what each promises on the way there."""
@@ -202,7 +275,7 @@ class Search:
         return turns
 
 
-def _leads(here: Waypoint, turn: Waypoint, counting: set[Obstacle]) -> bool:
+def _leads(here: Waypoint, turn: Waypoint) -> bool:
     """Note a place as the turn before another if the way is shorter, or as short and first.
 
     It is not noted where an obstacle that counts is known to be in the way.
@@ -211,12 +284,12 @@ def _leads(here: Waypoint, turn: Waypoint, counting: set[Obstacle]) -> bool:
     dx, dy = here.x - turn.x, here.y - turn.y
     if turn.gone >= 0 and (most < 0 or dx * dx + dy * dy > most * most):
         return False
-    known = here.blocked.get(turn.key)
-    if known is not None and known in counting:
+    known = here.blocked[turn.number]
+    if known is not None and known.counts:
         return False
     gone = here.gone + distance(here.x, here.y, turn.x, turn.y)
     before = turn.before
-    if before is None or gone < turn.gone or (gone == turn.gone and here.place < before.place):
+    if before is None or gone < turn.gone or (gone == turn.gone and here.is_before(before)):
         turn.comes_from(here, gone)
         return True
     return False
@@ -229,22 +302,22 @@ def _is_free(turn: Waypoint, obstacles: list[Obstacle]) -> bool:
         return True
     corner_of = turn.corner_of
     if corner_of is not None and corner_of.blocks(before.x, before.y, turn.x, turn.y):
-        before.blocked[turn.key] = corner_of
+        before.blocked[turn.number] = corner_of
         return False
     corner_of = before.corner_of
     if corner_of is not None and corner_of.blocks(before.x, before.y, turn.x, turn.y):
-        before.blocked[turn.key] = corner_of
+        before.blocked[turn.number] = corner_of
         return False
     for number, obstacle in enumerate(obstacles):
         if obstacle.blocks(before.x, before.y, turn.x, turn.y):
             if number:  # what blocked last is likely to block next
                 obstacles[number], obstacles[0] = obstacles[0], obstacle
-            before.blocked[turn.key] = obstacle
+            before.blocked[turn.number] = obstacle
             return False
     return True
 
 
-def _refuse(turn: Waypoint, reached: list[Waypoint], counting: set[Obstacle]) -> None:
+def _refuse(turn: Waypoint, reached: list[Waypoint]) -> None:
     """Replace the turn before another by the next that promises the least way.
 
     Those before it in that order have been looked at: turns are reached in the order of their
@@ -253,7 +326,9 @@ def _refuse(turn: Waypoint, reached: list[Waypoint], counting: set[Obstacle]) ->
     refused, last, corner_of = turn.gone, turn.before, turn.corner_of
     if last is None:
         return
-    blocker = last.blocked[turn.key]
+    blocker = last.blocked[turn.number]
+    if blocker is None:
+        return
     least: i64 = -1
     turn.gone, turn.promise, turn.before = -1, NO_WAY, None
     for here in reached:
@@ -264,18 +339,18 @@ def _refuse(turn: Waypoint, reached: list[Waypoint], counting: set[Obstacle]) ->
             continue
         if left > 0 and square <= (left - 1) * (left - 1):
             continue
-        if left > 0 and square <= left * left and here.place <= last.place:
+        if left > 0 and square <= left * left and not last.is_before(here):
             continue
-        known = here.blocked.get(turn.key)
-        if known is not None and known in counting:
+        known = here.blocked[turn.number]
+        if known is not None and known.counts:
             continue
         if corner_of is not None and corner_of.blocks(here.x, here.y, turn.x, turn.y):
-            here.blocked[turn.key] = corner_of
+            here.blocked[turn.number] = corner_of
             continue
         if blocker is not corner_of and blocker.blocks(here.x, here.y, turn.x, turn.y):
-            here.blocked[turn.key] = blocker
+            here.blocked[turn.number] = blocker
             continue
-        _leads(here, turn, counting)
+        _leads(here, turn)
         least = turn.gone
 
 
@@ -284,7 +359,7 @@ def _back(turn: Waypoint) -> list[Place]:
     places: list[Place] = []
     at: Waypoint | None = turn
     while at is not None:
-        places.append(at.place)
+        places.append(at.turn.place)
         at = at.before
     places.reverse()
     return places
