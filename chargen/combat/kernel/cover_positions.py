@@ -4,6 +4,7 @@ from math import isqrt
 from typing import Final
 
 from ..scene.geometry import WALL, crosses, distance, meetings
+from ..scene.ground import MOST_PLACES, Ground
 from ..scene.obstacle import Place
 from ..scene.scenario import Cover
 from . import paths
@@ -38,6 +39,18 @@ def spot_behind(cover: Cover, x: int, y: int) -> Place:
     return out_x + dx * BEHIND // far, out_y + dy * BEHIND // far
 
 
+def spots_behind(ground: Ground, x: int, y: int) -> list[Place]:
+    """Return the place behind the middle of each cover, seen from a place; they are remembered."""
+    place = (x, y)
+    spots = ground.spots_behind.get(place)
+    if spots is None:
+        if len(ground.spots_behind) >= MOST_PLACES:
+            ground.spots_behind.clear()
+        spots = [spot_behind(cover, x, y) for cover in ground.scene.covers]
+        ground.spots_behind[place] = spots
+    return spots
+
+
 def room_behind(
     fight: BaseFight, combatant: BaseCombatant, number: int, x: int, y: int, reach: int
 ) -> Place | None:
@@ -45,7 +58,7 @@ def room_behind(
 
     A fighter nearer than ``reach`` metres to the cover is behind it.
     """
-    spot = spot_behind(fight.ground.scene.covers[number], x, y)
+    spot = spots_behind(fight.ground, x, y)[number]
     if paths.is_free(fight, combatant, spot[0], spot[1]):
         return spot
     return room_beside(fight, combatant, number, x, y, reach, spot)

@@ -1,10 +1,11 @@
 """Shortest ways round obstacles, by the places where they may turn (CB-40, CB-63)."""
 
-from ..native_types import i64
+from ..native_types import i64, mypyc_attr
 from .obstacle import Obstacle, Place
 from .way_search import Corners, Hindrances, Search
 
 
+@mypyc_attr(acyclic=True)
 class Detours:
     """The shortest ways of a mover from one place round obstacles to any other.
 
@@ -82,10 +83,8 @@ class Detours:
                 if bits:
                     takers.append(other)
                     taken |= bits
-            turns = obstacle.turns()
-            free = [
-                self._known.turn(place) for turn, place in enumerate(turns) if not taken >> turn & 1
-            ]
+            turns = self._known.turns_round(obstacle)
+            free = [turn for at, turn in enumerate(turns) if not taken >> at & 1]
             corners = Corners(obstacle, free, takers)
             self._corners[number] = corners
         return corners

@@ -108,6 +108,8 @@ class Ground:
             CoverOutline(1 << number, cover.extent) for number, cover in enumerate(scene.covers)
         ]
         self._near: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.spots_behind: dict[Place, list[Place]] = {}
+        """The place behind each cover, by the place it is seen from."""
 
     def bodies(self) -> Bodies:
         """Return room for the bodies of one fight on this ground."""

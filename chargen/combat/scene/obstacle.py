@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ..native_types import i64
+from ..native_types import i64, mypyc_attr
 from .geometry import POINT, crosses, encloses, to_outline_squared, to_stretch_squared
 
 Place = tuple[int, int]
@@ -11,6 +11,7 @@ ELBOW: Final = 25
 """Centimetres a mover keeps from walls, where there is room."""
 
 
+@mypyc_attr(acyclic=True)
 class Obstacle:
     """An outline no way crosses, or comes nearer to than its room."""
 

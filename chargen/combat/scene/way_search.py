@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ..native_types import i64
+from ..native_types import i64, mypyc_attr
 from .geometry import distance
 from .obstacle import Obstacle, Place
 
@@ -12,6 +12,7 @@ MOST_KEPT: Final = 2_000
 """Most places and most obstacles of which hindrances are kept."""
 
 
+@mypyc_attr(acyclic=True)
 class Turn:
     """A place where ways may start or turn."""
 
@@ -25,6 +26,7 @@ class Turn:
         """True while a new search has it already."""
 
 
+@mypyc_attr(acyclic=True)
 class Corners:
     """The turns round one obstacle that all others leave free, and those that take one up."""
 
@@ -35,6 +37,7 @@ class Corners:
         """The numbers of obstacles."""
 
 
+@mypyc_attr(acyclic=True)
 class Hindrances:
     """Straight ways that obstacles are known to block, and turns they take up round each other.
 
@@ -44,6 +47,7 @@ class Hindrances:
     def __init__(self) -> None:
         self._turns: dict[Place, Turn] = {}
         self._taken: dict[Obstacle, dict[Obstacle, int]] = {}
+        self._round: dict[Obstacle, list[Turn]] = {}
 
     def turn(self, place: Place) -> Turn:
         """Return the turn at a place, the same one each time."""
@@ -52,6 +56,14 @@ class Hindrances:
             turn = Turn(place, len(self._turns) + 1)
             self._turns[place] = turn
         return turn
+
+    def turns_round(self, obstacle: Obstacle) -> list[Turn]:
+        """Return the turns round an obstacle."""
+        turns = self._round.get(obstacle)
+        if turns is None:
+            turns = [self.turn(place) for place in obstacle.turns()]
+            self._round[obstacle] = turns
+        return turns
 
     def from_turn(self, turn: Turn) -> list[Obstacle | None]:
         """Return an obstacle that blocks the straight way from a turn to each other, by number.
@@ -78,8 +90,10 @@ class Hindrances:
         if len(self._turns) > MOST_KEPT or len(self._taken) > MOST_KEPT:
             self._turns.clear()
             self._taken.clear()
+            self._round.clear()
 
 
+@mypyc_attr(acyclic=True)
 class Waypoint:
     """A place where a way may turn, and how a search has come to it."""
 
@@ -120,6 +134,7 @@ class Waypoint:
         return self.gone < other.gone
 
 
+@mypyc_attr(acyclic=True)
 class Queue:
     """The turns a search has not reached, as a binary heap with the most promising first."""
 
@@ -165,6 +180,7 @@ class Queue:
             self.sink(last)
 
 
+@mypyc_attr(acyclic=True)
 class Search:
     """The shortest ways from one place by the turns round some obstacles, as far as known.
 

@@ -49,11 +49,14 @@ def in_reach(fight: Fight, combatant: Combatant, other: Combatant, metres: i64) 
 
 
 def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
-    """Return every way to strike each enemy."""
+    """Return every way to strike each enemy within reach."""
+    reach = fight.tunables.close_reach
+    arms = blades(combatant)
     return [
         Strike(arm, other.index, hidden, twin)
         for other in living_enemies(fight.combatants, combatant)
-        for arm in blades(combatant)
+        if in_reach(fight, combatant, other, reach)
+        for arm in arms
         for hidden in (False, True)
         for twin in (False, True)
     ]

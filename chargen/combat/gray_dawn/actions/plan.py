@@ -127,7 +127,8 @@ def make(fight: Fight, table: Driver, combatant: Combatant) -> bool:
 
 def plans(fight: Fight, combatant: Combatant) -> list[Plan]:
     """Return every legal number and kind of actions (CB-32, CB-35)."""
-    least, most = moves_allowed(fight, combatant)
+    allowed = moves_allowed(fight, combatant)
+    least, most = allowed
     counts = int(counts_ahead(fight, combatant))
     choices: list[Plan] = []
     can_draw = 1 if drawable(combatant) and not combatant.covering else 0
@@ -139,7 +140,7 @@ def plans(fight: Fight, combatant: Combatant) -> list[Plan]:
             for draws in range(can_draw + 1):
                 for number in numbers if kind != DO_NOTHING else range(1):
                     plan = Plan(kind, number, moves, draws)
-                    if fault(fight, combatant, plan) is None:
+                    if _fault(fight, combatant, plan, allowed) is None:
                         choices.append(plan)
                     elif number:
                         break
@@ -171,6 +172,11 @@ def moves_allowed(fight: Fight, combatant: Combatant) -> tuple[i64, i64]:
 
 def fault(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
     """Return the reason a plan is refused, or None (CB-32, CB-35, CB-56, CB-72, CB-76)."""
+    return _fault(fight, combatant, plan, moves_allowed(fight, combatant))
+
+
+def _fault(fight: Fight, combatant: Combatant, plan: Plan, allowed: tuple[i64, i64]) -> str | None:
+    """Return the same with the least and most movement actions known."""
     tunables = fight.tunables
     kind, actions = plan.of_kind, plan.actions
     if not 0 <= kind < len(PLAN_NAMES):
@@ -188,12 +194,14 @@ def fault(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
         return f"{combatant.name} cannot {action_name} {STANCE_NAMES[combatant.stance]}."
     if combatant.unaware and not UNWARY_KINDS >> kind & 1:
         return f"{combatant.name} does not know of any enemy."
-    return _moves_fault(fight, combatant, plan) or _means_fault(fight, combatant, plan)
+    return _moves_fault(fight, combatant, plan, allowed) or _means_fault(fight, combatant, plan)
 
 
-def _moves_fault(fight: Fight, combatant: Combatant, plan: Plan) -> str | None:
+def _moves_fault(
+    fight: Fight, combatant: Combatant, plan: Plan, allowed: tuple[i64, i64]
+) -> str | None:
     tunables = fight.tunables
-    least, most = moves_allowed(fight, combatant)
+    least, most = allowed
     if plan.moves > most:
         return f"{combatant.name} can make {most} movement actions here."
     if plan.moves < least:

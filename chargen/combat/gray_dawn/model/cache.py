@@ -37,8 +37,6 @@ class TacticsCache:
     """The memory of a start."""
 
     def __init__(self) -> None:
-        self.spots: dict[Place, list[Place]] = {}
-        """Places behind each cover, by where the enemy stands."""
         self.nearest: dict[tuple[int, int, int, int], list[tuple[int, int, Place]]] = {}
         """The same with their distance and the cover's number, by where both stand."""
         self.leasts: dict[int, int] = {}

@@ -3,10 +3,9 @@
 from ...bits import bits
 from ...harm.weapons import GUN
 from ...kernel import paths
-from ...kernel.cover_positions import FARTHEST_ASIDE, room_beside, spot_behind
+from ...kernel.cover_positions import FARTHEST_ASIDE, room_beside, spots_behind
 from ...native_types import i64
 from ...scene.geometry import distance
-from ...scene.ground import MOST_PLACES
 from ...scene.obstacle import Place
 from ...scene.scenario import METRE
 from ..actions.refusals import can_fire
@@ -214,21 +213,8 @@ def _nearest_first(fight: Fight, here: Place, enemy: Place) -> list[tuple[int, i
             known.clear()
         ranked = [
             (int(distance(here[0], here[1], x, y)), number, (x, y))
-            for number, (x, y) in enumerate(spots_against(fight, enemy[0], enemy[1]))
+            for number, (x, y) in enumerate(spots_behind(fight.ground, enemy[0], enemy[1]))
         ]
         ranked.sort()
         known[key] = ranked
     return ranked
-
-
-def spots_against(fight: Fight, x: int, y: int) -> list[tuple[int, int]]:
-    """Return the place behind each cover, seen from another place."""
-    place = (x, y)
-    known = fight.known.spots
-    spots = known.get(place)
-    if spots is None:
-        if len(known) >= MOST_PLACES:
-            known.clear()
-        spots = [spot_behind(cover, place[0], place[1]) for cover in fight.scene.covers]
-        known[place] = spots
-    return spots
