@@ -218,3 +218,44 @@ def test_not_moving_on_the_new_turn_is_the_open_without_bonus() -> None:
     now.do(Move(2500, 0, MOVING))
     now.turn(1, NameStance(OPEN))
     assert (now[1].stance, now[1].run_bonus) == (OPEN, 0)
+
+
+def moves_offered(now: Stage) -> list[tuple[int, int, int]]:
+    """Return place and stance of each movement that is offered."""
+    return [(move.x, move.y, move.stance) for move in every(list(now.options()), Move)]
+
+
+AROUND = [(-600, 0, MOVING), (0, -600, MOVING), (0, 600, MOVING)]
+"""A movement action of 6 m away from an enemy ahead and to either side."""
+ON = (600, 0, MOVING)
+"""One toward them."""
+
+
+@pytest.mark.rule("CB-40", "CB-44")
+@pytest.mark.parametrize(
+    ("ahead", "aside", "offered"),
+    [
+        pytest.param(3, 9, [(240, 0, ACTIVE), (240, 0, FULL), (31, 598, MOVING)], id="both"),
+        pytest.param(3, 18, [(240, 0, ACTIVE), (240, 0, FULL)], id="the far one is left out"),
+        pytest.param(50, 18, [(16, 599, MOVING)], id="the nearest if none is in reach"),
+    ],
+)
+def test_covers_in_reach_this_turn_are_offered(
+    ahead: int, aside: int, offered: list[tuple[int, int, int]]
+) -> None:
+    """Ann, MA 6, with two movement actions, a wall ahead and one to the side."""
+    side = wall(1, extent=(60, 100 * aside, 160, 100 * aside + 100))
+    now = stage(fighter("Ann"), fighter("Cid", 1, 60), covers=(wall(ahead), side))
+    now.plans(0, DO_NOTHING, 0, 2, stance=MOVING)
+    assert moves_offered(now) == [*offered, *AROUND, ON]
+
+
+@pytest.mark.rule("CB-40")
+def test_enemies_in_reach_this_turn_are_offered() -> None:
+    """An arm's length before each; out of reach the nearest alone, as far as one action leads."""
+    far = stage(fighter("Ann"), fighter("Cid", 1, 30), fighter("Dan", 1, at=(0, -4000)))
+    far.plans(0, DO_NOTHING, 0, 1, stance=MOVING)
+    assert moves_offered(far) == [*AROUND, ON]
+    near = stage(fighter("Ann"), fighter("Cid", 1, 5), fighter("Dan", 1, at=(0, 550)))
+    near.plans(0, DO_NOTHING, 0, 1, stance=MOVING)
+    assert moves_offered(near)[3:] == [(410, 0, MOVING), (0, 460, MOVING)]

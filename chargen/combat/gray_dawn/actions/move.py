@@ -6,10 +6,10 @@ from ...bits import bit
 from ...kernel import paths
 from ...kernel.driver import Driver
 from ...kernel.events import Moved
-from ...kernel.fight import nearest_enemy
+from ...kernel.fight import able_enemies, nearest_enemy
 from ...kernel.question import PlaceAction, Plain
 from ...native_types import i64
-from ...scene.geometry import crosses
+from ...scene.geometry import crosses, distance, toward
 from ...scene.obstacle import Place
 from ...scene.scenario import METRE
 from ..model.choice_ids import MOVE
@@ -168,7 +168,7 @@ def forced_moves(fight: Fight, combatant: Combatant) -> list[Move]:
 
 
 def useful_moves(fight: Fight, combatant: Combatant) -> list[Move]:
-    """Return places worth going to: behind covers, to enemies, round and away from the nearest."""
+    """Return places worth going to: behind covers, to people, round and away from the nearest."""
     here = (int(combatant.x), int(combatant.y))
     moves: list[Move] = []
     for goal in _goals(fight, combatant):
@@ -190,11 +190,30 @@ def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
     if enemy is not None:
         fx, fy = int(enemy.x), int(enemy.y)
         behind = (room_behind(fight, combatant, n, fx, fy) for n in range(len(fight.scene.covers)))
-        places += [spot for spot in behind if spot is not None]
-        places.append((2 * x - fx, 2 * y - fy))
-        places.append((x + fy - y, y + x - fx))
-        places.append((x + y - fy, y + fx - x))
-    for other in fight.combatants:
-        if other.able() if other.side != combatant.side else other.dying:
-            places.append((int(other.x), int(other.y)))
+        places += _worth_going(combatant, [spot for spot in behind if spot is not None])
+        ways = ((x - fx, y - fy), (fy - y, x - fx), (y - fy, fx - x))
+        reach = int(combatant.stats.reach)
+        places += [toward(x, y, x + dx, y + dy, reach) for dx, dy in ways]
+    enemies = able_enemies(fight.combatants, combatant)
+    allies = [ally for ally in fight.combatants if ally.side == combatant.side and ally.dying]
+    for people in (enemies, allies):
+        places += _worth_going(combatant, [(int(other.x), int(other.y)) for other in people])
     return places
+
+
+def _worth_going(combatant: Combatant, places: list[Place]) -> list[Place]:
+    """Return places in reach this turn as the crow flies, or else the nearest (CB-40).
+
+    Others would only make a long list longer. A player can still name any place.
+    """
+    reach = combatant.moves_left() * combatant.stats.reach
+    near: list[Place] = []
+    nearest: list[Place] = []
+    least: i64 = -1
+    for spot in places:
+        far = distance(combatant.x, combatant.y, spot[0], spot[1])
+        if far <= reach:
+            near.append(spot)
+        if least < 0 or far < least:
+            nearest, least = [spot], far
+    return near or nearest
