@@ -12,6 +12,7 @@ from chargen.combat.gray_dawn.model.penalties import DO_NOTHING
 from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
 from chargen.combat.gray_dawn.rolls.cover_positions import room_behind
 from chargen.combat.kernel import paths
+from chargen.combat.kernel.cover_positions import near_rooms
 from chargen.combat.scene.geometry import crosses, distance, to_segment_squared
 from chargen.combat.scene.scenario import ANY_COVER, Cover
 from tests.combat.builders import battle, fighter, scenario
@@ -233,6 +234,27 @@ def test_what_earlier_searches_found_changes_no_way(
             assert first == second
         places[moved] = places[moved][1], places[moved][0]
         fight.combatants[moved + 1].x, fight.combatants[moved + 1].y = places[moved]
+
+
+@given(crowds, boxes, st.integers(0, 1500))
+@pytest.mark.rule("CB-40", "CB-63")
+def test_rooms_behind_covers_are_offered_in_reach_or_the_nearest(
+    crowd: list[tuple[int, int]], drawn: list[tuple[int, int, int, int]], reach: int
+) -> None:
+    """The same as if the room behind every cover had been looked at."""
+    people = ((1200, 100), *((x * 60, y * 60) for x, y in crowd if (x, y) != (0, 0)))
+    fight = alone(*houses_of(drawn), others=people)
+    ann, enemy = fight.combatants[:2]
+    behind = [
+        room_behind(fight, ann, number, int(enemy.x), int(enemy.y)) for number in range(len(drawn))
+    ]
+    every = {spot: distance(0, 0, *spot) for spot in behind if spot is not None}
+    near = {spot for spot, away in every.items() if away <= reach}
+    offered = near_rooms(fight, ann, enemy, fight.tunables.cover_reach, reach)
+    if near:
+        assert set(offered) == near
+    else:
+        assert [every[spot] for spot in offered] == sorted(every.values())[:1]
 
 
 @given(crowds, boxes, st.tuples(st.integers(-12, 12), st.integers(-12, 12)))

@@ -3,6 +3,7 @@
 from math import isqrt
 from typing import Final
 
+from ..native_types import i64
 from ..scene.geometry import WALL, crosses, distance, meetings
 from ..scene.ground import MOST_PLACES, Ground
 from ..scene.obstacle import Place
@@ -81,3 +82,29 @@ def room_beside(
         if paths.is_free(fight, combatant, sx, sy):
             return sx, sy
     return None
+
+
+def near_rooms(
+    fight: BaseFight, combatant: BaseCombatant, enemy: BaseCombatant, reach: int, most: i64
+) -> list[Place]:
+    """Return the free places behind covers from an enemy that are worth going to.
+
+    Covers too far off are not looked at, in the order of the places behind their middles.
+    """
+    x, y = int(enemy.x), int(enemy.y)
+    ranked = [
+        (int(distance(combatant.x, combatant.y, mx, my)), number)
+        for number, (mx, my) in enumerate(spots_behind(fight.ground, x, y))
+    ]
+    ranked.sort()
+    spots: list[Place] = []
+    least: i64 = -1
+    for away, number in ranked:
+        if least >= 0 and away - FARTHEST_ASIDE > max(most, least):
+            break
+        spot = room_behind(fight, combatant, number, x, y, reach)
+        if spot is not None:
+            spots.append(spot)
+            far = distance(combatant.x, combatant.y, spot[0], spot[1])
+            least = far if least < 0 else min(least, far)
+    return paths.worth_going(combatant, spots, most)

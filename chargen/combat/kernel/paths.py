@@ -6,7 +6,7 @@ the start. It keeps half a body from walls and a whole body from people; a fight
 to a wall may brush past it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ..native_types import i64
@@ -116,6 +116,23 @@ def approach(
         short -= SHORTER
         part = beginning(fight, combatant, way, short)
     return part
+
+
+def worth_going(combatant: BaseCombatant, places: Iterable[Place], reach: i64) -> list[Place]:
+    """Return places within reach in centimetres as the crow flies, or else the nearest of them.
+
+    Others would only make a long list longer. A player can still name any place.
+    """
+    near: list[Place] = []
+    nearest: list[Place] = []
+    least: i64 = -1
+    for place in places:
+        far = distance(combatant.x, combatant.y, place[0], place[1])
+        if far <= reach:
+            near.append(place)
+        if least < 0 or far < least:
+            nearest, least = [place], far
+    return near or nearest
 
 
 def strides(way: Way, stride: i64) -> list[Place]:

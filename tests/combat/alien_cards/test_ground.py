@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from chargen.combat.alien_cards.actions.action import ActionQuestion
 from chargen.combat.alien_cards.actions.fixtures import (
     Drive,
     FixtureAction,
@@ -30,6 +31,22 @@ def test_the_next_zone_is_up_to_fifteen_metres_away(metres: int, far: bool) -> N
     """Not farther."""
     fault = Stage(*pair(40)).fault(0, Move(-100 * metres, 0))
     assert fault == (None if far else "Ann moves 15 m in one action.")
+
+
+@pytest.mark.rule("AL-20", "AL-R16")
+def test_of_allies_the_nearest_and_those_down_near_by_are_offered() -> None:
+    """Dan is the nearest, Eve a little farther; once Eve is down, both are goals."""
+    others = mook("Dan", 0, (-5, 0)), mook("Eve", 0, (0, 7)), mook("Fay", 0, (0, -40))
+    stage = Stage(*pair(30), *others)
+
+    def places() -> set[tuple[int, int]]:
+        moves = every(list(ActionQuestion(0).options(stage.fight)), Move)
+        return {(move.x, move.y) for move in moves}
+
+    assert (-420, 0) in places()
+    assert (0, 620) not in places()
+    stage[3].out = True
+    assert {(-420, 0), (0, 620)} <= places()
 
 
 @pytest.mark.rule("AL-21", "AL-R16")

@@ -84,38 +84,41 @@ def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return moves to useful places, and every enemy to close in on."""
     if move_fault(fight, combatant) is not None:
         return []
-    moves: list[Action] = []
     near = movement_limits.adjacent_enemies(fight, combatant)
     reach = fight.tunables.close_metres if near else fight.tunables.go_metres
-    for x, y in places(fight, combatant, reach * METRE):
-        place: Action = BackOff(x, y) if near else Move(x, y)
-        if place not in moves:
-            moves.append(place)
+    goals = dict.fromkeys(places(fight, combatant, reach * METRE))
+    moves: list[Action] = [BackOff(x, y) if near else Move(x, y) for x, y in goals]
     return moves + [CloseIn(other.index) for other in able_enemies(fight.combatants, combatant)]
 
 
 def places(fight: Fight, combatant: Combatant, reach: int) -> list[tuple[int, int]]:
-    """Return places behind cover, toward and away from enemies, near allies and lost items."""
+    """Return places behind cover, toward and away from enemies, near allies and lost items.
+
+    The allies are those who are down near by, and the nearest of the others.
+    """
     enemy = movement_limits.nearest_enemy(fight, combatant)
     x, y = int(combatant.x), int(combatant.y)
     goals: list[tuple[int, int]] = []
     if enemy is not None:
         fx, fy = int(enemy.x), int(enemy.y)
         far = int(distance(x, y, fx, fy))
-        for number in range(len(fight.scene.covers)):
-            spot = cover_positions.room_behind(fight, combatant, number, fx, fy, NEAR)
-            if spot is not None:
-                goals.append(spot)
+        goals += cover_positions.near_rooms(fight, combatant, enemy, NEAR, reach)
         reach_now = min(reach, max(0, far - CAREFUL))
         goals.append(paths.approach(fight, combatant, fx, fy, reach_now, CAREFUL).end())
         for along, across in movement_limits.TURNS:
             goals.append(movement_limits.aside(x, y, fx, fy, reach, along, across))
             goals.append(movement_limits.aside(x, y, fx, fy, CAREFUL, along, across))
-    for other in fight.combatants:
-        if other.side == combatant.side and other.index != combatant.index and not other.dead:
-            way = movement_limits.way_to(fight, combatant, other)
-            if way is not None:
-                goals.append(paths.beginning(fight, combatant, way, reach).end())
+    allies = [
+        ally
+        for ally in fight.combatants
+        if ally.side == combatant.side and ally is not combatant and not ally.dead
+    ]
+    down = [(int(ally.x), int(ally.y)) for ally in allies if ally.out]
+    able = [(int(ally.x), int(ally.y)) for ally in allies if not ally.out]
+    for ax, ay in paths.worth_going(combatant, down, reach) + paths.worth_going(combatant, able, 0):
+        way = paths.beside(fight, combatant, ax, ay, movement_limits.ABREAST)
+        if way is not None:
+            goals.append(paths.beginning(fight, combatant, way, reach).end())
     goals += [(item[0], item[1]) for item in fight.floor if item[4]]
     return [place for place in goals if place != (x, y)]
 

@@ -4,12 +4,13 @@ from typing import Final
 
 from ...bits import bit
 from ...kernel import paths
+from ...kernel.cover_positions import near_rooms
 from ...kernel.driver import Driver
 from ...kernel.events import Moved
 from ...kernel.fight import able_enemies, nearest_enemy
 from ...kernel.question import PlaceAction, Plain
 from ...native_types import i64
-from ...scene.geometry import crosses, distance, toward
+from ...scene.geometry import crosses, toward
 from ...scene.obstacle import Place
 from ...scene.scenario import METRE
 from ..model.choice_ids import MOVE
@@ -18,7 +19,7 @@ from ..model.events import Ran
 from ..model.fight import Fight
 from ..model.penalties import running_bonus
 from ..model.stats import ACTIVE, FULL, MOVING
-from ..rolls.cover_positions import near_at, refuges, room_behind, shelters
+from ..rolls.cover_positions import near_at, refuges, shelters
 from ..rolls.suppression import take_stance
 from . import saturation_fire as lanes
 from .refusals import is_fresh
@@ -170,50 +171,33 @@ def forced_moves(fight: Fight, combatant: Combatant) -> list[Move]:
 def useful_moves(fight: Fight, combatant: Combatant) -> list[Move]:
     """Return places worth going to: behind covers, to people, round and away from the nearest."""
     here = (int(combatant.x), int(combatant.y))
+    reach = combatant.stats.reach
+    ends = [
+        paths.approach(fight, combatant, x, y, reach, ARM).end()
+        for x, y in _goals(fight, combatant)
+    ]
     moves: list[Move] = []
-    for goal in _goals(fight, combatant):
-        x, y = paths.approach(fight, combatant, goal[0], goal[1], combatant.stats.reach, ARM).end()
-        if (x, y) == here:
-            continue
-        covered = bool(near_at(fight, x, y))
-        for stance in (ACTIVE, FULL) if covered else (MOVING,):
-            move = Move(x, y, stance)
-            if move not in moves:
-                moves.append(move)
+    for x, y in dict.fromkeys(ends):
+        if (x, y) != here:
+            stances = (ACTIVE, FULL) if near_at(fight, x, y) else (MOVING,)
+            moves += [Move(x, y, stance) for stance in stances]
     return moves
 
 
 def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
     enemy = nearest_enemy(fight.combatants, combatant)
+    this_turn = combatant.moves_left() * combatant.stats.reach
     x, y = int(combatant.x), int(combatant.y)
     places: list[Place] = []
     if enemy is not None:
         fx, fy = int(enemy.x), int(enemy.y)
-        behind = (room_behind(fight, combatant, n, fx, fy) for n in range(len(fight.scene.covers)))
-        places += _worth_going(combatant, [spot for spot in behind if spot is not None])
+        places += near_rooms(fight, combatant, enemy, fight.tunables.cover_reach, this_turn)
         ways = ((x - fx, y - fy), (fy - y, x - fx), (y - fy, fx - x))
         reach = int(combatant.stats.reach)
         places += [toward(x, y, x + dx, y + dy, reach) for dx, dy in ways]
     enemies = able_enemies(fight.combatants, combatant)
     allies = [ally for ally in fight.combatants if ally.side == combatant.side and ally.dying]
     for people in (enemies, allies):
-        places += _worth_going(combatant, [(int(other.x), int(other.y)) for other in people])
+        spots = [(int(other.x), int(other.y)) for other in people]
+        places += paths.worth_going(combatant, spots, this_turn)
     return places
-
-
-def _worth_going(combatant: Combatant, places: list[Place]) -> list[Place]:
-    """Return places in reach this turn as the crow flies, or else the nearest (CB-40).
-
-    Others would only make a long list longer. A player can still name any place.
-    """
-    reach = combatant.moves_left() * combatant.stats.reach
-    near: list[Place] = []
-    nearest: list[Place] = []
-    least: i64 = -1
-    for spot in places:
-        far = distance(combatant.x, combatant.y, spot[0], spot[1])
-        if far <= reach:
-            near.append(spot)
-        if least < 0 or far < least:
-            nearest, least = [spot], far
-    return near or nearest

@@ -3,13 +3,13 @@
 from typing import Final
 
 from ...kernel import paths
-from ...kernel.cover_positions import room_behind
+from ...kernel.cover_positions import near_rooms, room_behind
 from ...kernel.driver import Driver
 from ...kernel.events import Moved
-from ...kernel.fight import nearest_enemy
+from ...kernel.fight import able_enemies, nearest_enemy
 from ...kernel.question import Action, PlaceAction
 from ...native_types import i64
-from ...scene.geometry import crosses
+from ...scene.geometry import crosses, toward
 from ...scene.obstacle import Place
 from ...scene.scenario import METRE
 from ..model.choice_ids import WALK
@@ -29,16 +29,11 @@ class Move(PlaceAction):
 
 def candidates(fight: Fight, combatant: Combatant) -> list[Action]:
     """Return moves to useful places: cover, enemies, away from them, lost weapons, the dying."""
-    moves: list[Action] = []
     if not combatant.reach():
-        return moves
+        return []
     here = (int(combatant.x), int(combatant.y))
-    for goal in _goals(fight, combatant):
-        x, y = on_the_way(fight, combatant, goal)
-        step = Move(x, y)
-        if (x, y) != here and step not in moves:
-            moves.append(step)
-    return moves
+    ends = [on_the_way(fight, combatant, goal) for goal in _goals(fight, combatant)]
+    return [Move(x, y) for x, y in dict.fromkeys(ends) if (x, y) != here]
 
 
 def on_the_way(fight: Fight, combatant: Combatant, goal: Place) -> Place:
@@ -71,15 +66,17 @@ def spots(fight: Fight, combatant: Combatant, enemy: Combatant) -> list[Place]:
 
 def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
     enemy = nearest_enemy(fight.combatants, combatant)
+    reach = combatant.reach()
     x, y = int(combatant.x), int(combatant.y)
     places: list[Place] = list(combatant.fallen.values())
     if enemy is not None:
-        fx, fy = int(enemy.x), int(enemy.y)
-        places += spots(fight, combatant, enemy)
-        places.append((2 * x - fx, 2 * y - fy))
-    for other in fight.combatants:
-        if other.able() if other.side != combatant.side else other.dying:
-            places.append((int(other.x), int(other.y)))
+        places += near_rooms(fight, combatant, enemy, fight.tunables.cover_reach, reach)
+        places.append(toward(x, y, 2 * x - int(enemy.x), 2 * y - int(enemy.y), int(reach)))
+    enemies = able_enemies(fight.combatants, combatant)
+    allies = [ally for ally in fight.combatants if ally.side == combatant.side and ally.dying]
+    for people in (enemies, allies):
+        at = [(int(other.x), int(other.y)) for other in people]
+        places += paths.worth_going(combatant, at, reach)
     return places
 
 

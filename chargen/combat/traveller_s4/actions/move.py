@@ -73,18 +73,19 @@ def options(fight: Fight, combatant: Combatant) -> list[Move]:
     """Return moves to useful places, at each gait."""
     moves: list[Move] = []
     for run in (False, True):
-        for x, y in places(fight, combatant, reach(fight, run)):
-            move = Move(x, y, run)
-            if move not in moves and fault(fight, combatant, x, y, run) is None:
-                moves.append(move)
+        for x, y in dict.fromkeys(places(fight, combatant, reach(fight, run))):
+            if fault(fight, combatant, x, y, run) is None:
+                moves.append(Move(x, y, run))
     return moves
 
 
 def places(fight: Fight, combatant: Combatant, far: i64) -> list[Place]:
-    """Return places towards each enemy, away from the nearest, and behind cover."""
+    """Return places towards near enemies, away from the nearest, and behind cover."""
+    enemies = able_enemies(fight.combatants, combatant)
+    at = [(int(enemy.x), int(enemy.y)) for enemy in enemies]
     goals = [
-        place_towards(fight, combatant, enemy, far)
-        for enemy in able_enemies(fight.combatants, combatant)
+        paths.approach(fight, combatant, x, y, far, BESIDE).end()
+        for x, y in paths.worth_going(combatant, at, far)
     ]
     enemy = nearest_enemy(fight, combatant)
     if enemy is None:
