@@ -87,9 +87,9 @@ def room_beside(
 def near_rooms(
     fight: BaseFight, combatant: BaseCombatant, enemy: BaseCombatant, reach: int, most: i64
 ) -> list[Place]:
-    """Return the free places behind covers from an enemy that are worth going to.
+    """Return free places behind covers from an enemy: those in reach, or else the nearest.
 
-    Covers too far off are not looked at, in the order of the places behind their middles.
+    A cover protects within ``reach`` metres, and the fighter gets ``most`` centimetres far.
     """
     x, y = int(enemy.x), int(enemy.y)
     ranked = [

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...kernel import paths
-from ...kernel.cover_positions import room_behind
+from ...kernel.cover_positions import near_rooms, room_behind
 from ...kernel.driver import Driver
 from ...kernel.fight import able_enemies
 from ...kernel.question import PlaceAction, Plain
@@ -91,11 +91,7 @@ def places(fight: Fight, combatant: Combatant, far: i64) -> list[Place]:
     if enemy is None:
         return goals
     goals.append(place_away(fight, combatant, enemy, far))
-    for number in range(len(fight.scene.covers)):
-        spot = place_behind(fight, combatant, enemy, number)
-        if spot is not None:
-            goals.append(spot)
-    return goals
+    return goals + near_rooms(fight, combatant, enemy, fight.tunables.cover_reach, far)
 
 
 def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
