@@ -1,5 +1,7 @@
 """Ways on foot: round walls and past people, never through them (CB-40, CB-63)."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
@@ -234,6 +236,30 @@ def test_what_earlier_searches_found_changes_no_way(
             assert first == second
         places[moved] = places[moved][1], places[moved][0]
         fight.combatants[moved + 1].x, fight.combatants[moved + 1].y = places[moved]
+
+
+@pytest.mark.rule("CB-40", "CB-63")
+def test_ways_of_two_fights_on_one_ground_may_be_looked_for_at_once() -> None:
+    """As the window does, where a copy of the fight is played beside the map."""
+    houses = houses_of([(x, y, 2, 2) for x in range(-12, 12, 4) for y in range(-12, 12, 4)])
+    fight = alone(*houses, others=((5000, 0), *((60 * n, 250) for n in range(-9, 9))))
+    goals = [(x * 130, y * 130) for x in range(-9, 10, 2) for y in range(-9, 10, 2)]
+
+    def ways(mine: Fight, order: int) -> dict[tuple[int, int], paths.Way | None]:
+        return {at: paths.shortest(mine, mine.combatants[0], *at) for at in goals[::order]}
+
+    alone_found = ways(fight.copy(), 1)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(2) as pool:
+            together = list(pool.map(ways, (fight.copy(), fight.copy()), (1, -1)))
+    finally:
+        sys.setswitchinterval(before)
+    for found in together:
+        for at, walk in alone_found.items():
+            other = found[at]
+            assert (other and other.places) == (walk and walk.places), at
 
 
 @given(crowds, boxes, st.integers(0, 1500))

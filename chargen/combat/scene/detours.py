@@ -70,22 +70,21 @@ class Detours:
         corners = self._corners[number]
         if corners is None:
             obstacle = self._obstacles[number]
-            row = self._known.round_obstacle(obstacle)
+            hindrance = self._known.hindrance(obstacle)
             takers: list[int] = []
             taken = 0
             for other, taker in enumerate(self._obstacles):
                 if obstacle.is_apart(taker):
                     continue
-                bits = row.get(taker, -1)
+                bits = hindrance.taken.get(taker, -1)
                 if bits < 0:
                     bits = _taken(obstacle, taker)
-                    row[taker] = bits
+                    hindrance.taken[taker] = bits
                 if bits:
                     takers.append(other)
                     taken |= bits
-            turns = self._known.turns_round(obstacle)
-            free = [turn for at, turn in enumerate(turns) if not taken >> at & 1]
-            corners = Corners(obstacle, free, takers)
+            free = [turn for at, turn in enumerate(hindrance.turns) if not taken >> at & 1]
+            corners = Corners(hindrance, free, takers)
             self._corners[number] = corners
         return corners
 

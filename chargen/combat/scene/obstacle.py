@@ -26,8 +26,6 @@ class Obstacle:
         self._is_point = len(outline) == POINT
         self._x: i64 = outline[0]
         self._y: i64 = outline[1]
-        self.counts = False
-        """True while a search for a way heeds it."""
         self._turns: list[Place] = []
 
     def inside(self, x: i64, y: i64) -> bool:

@@ -20,18 +20,32 @@ class Turn:
         self.place = place
         self.number = number
         """Its number among hindrances; 0 for a goal where no way turns."""
-        self.blocked: list[Obstacle | None] = []
-        """Obstacles that block straight ways from here, by the numbers of their ends."""
+        self.blocked: list[Hindrance | None] = []
+        """Hindrances of straight ways from here, by the numbers of their ends."""
         self.taken = False
         """True while a new search has it already."""
+
+
+@mypyc_attr(acyclic=True)
+class Hindrance:
+    """An obstacle in one fight; the walls themselves are the same in all fights of a scene."""
+
+    def __init__(self, obstacle: Obstacle, turns: list[Turn]) -> None:
+        self.obstacle = obstacle
+        self.turns = turns
+        """The turns round it."""
+        self.taken: dict[Obstacle, int] = {}
+        """The turns round it that others take up, one bit for each."""
+        self.counts = False
+        """True while a search for a way heeds it."""
 
 
 @mypyc_attr(acyclic=True)
 class Corners:
     """The turns round one obstacle that all others leave free, and those that take one up."""
 
-    def __init__(self, obstacle: Obstacle, free: list[Turn], takers: list[int]) -> None:
-        self.obstacle = obstacle
+    def __init__(self, hindrance: Hindrance, free: list[Turn], takers: list[int]) -> None:
+        self.hindrance = hindrance
         self.free = free
         self.takers = takers
         """The numbers of obstacles."""
@@ -46,8 +60,7 @@ class Hindrances:
 
     def __init__(self) -> None:
         self._turns: dict[Place, Turn] = {}
-        self._taken: dict[Obstacle, dict[Obstacle, int]] = {}
-        self._round: dict[Obstacle, list[Turn]] = {}
+        self._hindrances: dict[Obstacle, Hindrance] = {}
 
     def turn(self, place: Place) -> Turn:
         """Return the turn at a place, the same one each time."""
@@ -57,18 +70,19 @@ class Hindrances:
             self._turns[place] = turn
         return turn
 
-    def turns_round(self, obstacle: Obstacle) -> list[Turn]:
-        """Return the turns round an obstacle."""
-        turns = self._round.get(obstacle)
-        if turns is None:
+    def hindrance(self, obstacle: Obstacle) -> Hindrance:
+        """Return what an obstacle is in this fight, the same each time."""
+        hindrance = self._hindrances.get(obstacle)
+        if hindrance is None:
             turns = [self.turn(place) for place in obstacle.turns()]
-            self._round[obstacle] = turns
-        return turns
+            hindrance = Hindrance(obstacle, turns)
+            self._hindrances[obstacle] = hindrance
+        return hindrance
 
-    def from_turn(self, turn: Turn) -> list[Obstacle | None]:
-        """Return an obstacle that blocks the straight way from a turn to each other, by number.
+    def from_turn(self, turn: Turn) -> list[Hindrance | None]:
+        """Return a hindrance that blocks the straight way from a turn to each other, by number.
 
-        None stands where no obstacle is known to block it.
+        None stands where nothing is known to block it.
         """
         blocked = turn.blocked
         more = len(self._turns) + 1 - len(blocked)
@@ -77,38 +91,29 @@ class Hindrances:
         blocked[0] = None
         return blocked
 
-    def round_obstacle(self, obstacle: Obstacle) -> dict[Obstacle, int]:
-        """Return which turns round an obstacle others take up, one bit for each turn."""
-        known = self._taken.get(obstacle)
-        if known is None:
-            known = dict[Obstacle, int]()
-            self._taken[obstacle] = known
-        return known
-
     def forget_many(self) -> None:
         """Forget all where it is known of many turns or obstacles; searches end with it."""
-        if len(self._turns) > MOST_KEPT or len(self._taken) > MOST_KEPT:
+        if len(self._turns) > MOST_KEPT or len(self._hindrances) > MOST_KEPT:
             self._turns.clear()
-            self._taken.clear()
-            self._round.clear()
+            self._hindrances.clear()
 
 
 @mypyc_attr(acyclic=True)
 class Waypoint:
     """A place where a way may turn, and how a search has come to it."""
 
-    def __init__(self, turn: Turn, corner_of: Obstacle | None) -> None:
+    def __init__(self, turn: Turn, corner_of: Hindrance | None) -> None:
         self.turn = turn
         self.number = turn.number
         self.blocked = turn.blocked
-        """Obstacles known to block straight ways from here, by the numbers of their ends."""
+        """Known hindrances of straight ways from here, by the numbers of their ends."""
         place = turn.place
         self.x: i64 = place[0]
         self.y: i64 = place[1]
         self.ahead: i64 = 0
         """Centimetres straight on to the goal."""
         self.corner_of = corner_of
-        """The obstacle it leads round, likely to be in the way; None at either end."""
+        """The hindrance it leads round, likely to be in the way; None at either end."""
         self.gone: i64 = -1
         """Centimetres from the start by the turn before; -1 while none leads here."""
         self.promise: i64 = NO_WAY
@@ -192,26 +197,26 @@ class Search:
         first = Waypoint(known.turn(start), None)
         first.gone = 0
         first.turn.taken = True
-        self._obstacles: list[Obstacle] = []
+        self._hindrances: list[Hindrance] = []
         self._open: list[Waypoint] = []
         self._reached: list[Waypoint] = []
         """Turns to which the shortest way is known."""
         for corner in corners:
-            obstacle = corner.obstacle
-            obstacle.counts = True
-            self._obstacles.append(obstacle)
+            hindrance = corner.hindrance
+            hindrance.counts = True
+            self._hindrances.append(hindrance)
             for turn in corner.free:
                 if not turn.taken:
                     turn.taken = True
-                    self._open.append(Waypoint(turn, obstacle))
+                    self._open.append(Waypoint(turn, hindrance))
         self._turns = self._open
         first.turn.taken = False
         self._reach(first)
         for waypoint in self._turns:
             waypoint.turn.taken = False
             _leads(first, waypoint)
-        for obstacle in self._obstacles:
-            obstacle.counts = False
+        for hindrance in self._hindrances:
+            hindrance.counts = False
 
     def way_to(self, goal: Place) -> list[Place]:
         """Return the shortest way by some of the turns; empty if none leads to the goal.
@@ -219,8 +224,8 @@ class Search:
         The next turn is the one that promises the shortest way, on a tie the one nearer to the
         start. Whether its straight way from the turn before is free is looked at only then.
         """
-        for obstacle in self._obstacles:
-            obstacle.counts = True
+        for hindrance in self._hindrances:
+            hindrance.counts = True
         last = Waypoint(Turn(goal, 0), None)
         for turn in self._turns:
             if turn.x == last.x and turn.y == last.y:
@@ -231,8 +236,8 @@ class Search:
                 here.blocked[0] = None
                 _leads(here, last)
         self._reach_goal(last)
-        for obstacle in self._obstacles:
-            obstacle.counts = False
+        for hindrance in self._hindrances:
+            hindrance.counts = False
         return _back(last) if last.reached else []
 
     def _reach_goal(self, last: Waypoint) -> None:
@@ -240,7 +245,7 @@ class Search:
         queue = Queue(self._turns_ahead(last))
         while not last.reached:
             here = queue.turns[0]
-            while here.gone >= 0 and not _is_free(here, self._obstacles):
+            while here.gone >= 0 and not _is_free(here, self._hindrances):
                 _refuse(here, self._reached)
                 queue.sink(here)
                 here = queue.turns[0]
@@ -311,24 +316,24 @@ def _leads(here: Waypoint, turn: Waypoint) -> bool:
     return False
 
 
-def _is_free(turn: Waypoint, obstacles: list[Obstacle]) -> bool:
+def _is_free(turn: Waypoint, hindrances: list[Hindrance]) -> bool:
     """Return whether nothing blocks the straight way to a turn from the one before."""
     before = turn.before
     if before is None:
         return True
     corner_of = turn.corner_of
-    if corner_of is not None and corner_of.blocks(before.x, before.y, turn.x, turn.y):
+    if corner_of is not None and corner_of.obstacle.blocks(before.x, before.y, turn.x, turn.y):
         before.blocked[turn.number] = corner_of
         return False
     corner_of = before.corner_of
-    if corner_of is not None and corner_of.blocks(before.x, before.y, turn.x, turn.y):
+    if corner_of is not None and corner_of.obstacle.blocks(before.x, before.y, turn.x, turn.y):
         before.blocked[turn.number] = corner_of
         return False
-    for number, obstacle in enumerate(obstacles):
-        if obstacle.blocks(before.x, before.y, turn.x, turn.y):
+    for number, hindrance in enumerate(hindrances):
+        if hindrance.obstacle.blocks(before.x, before.y, turn.x, turn.y):
             if number:  # what blocked last is likely to block next
-                obstacles[number], obstacles[0] = obstacles[0], obstacle
-            before.blocked[turn.number] = obstacle
+                hindrances[number], hindrances[0] = hindrances[0], hindrance
+            before.blocked[turn.number] = hindrance
             return False
     return True
 
@@ -360,10 +365,10 @@ def _refuse(turn: Waypoint, reached: list[Waypoint]) -> None:
         known = here.blocked[turn.number]
         if known is not None and known.counts:
             continue
-        if corner_of is not None and corner_of.blocks(here.x, here.y, turn.x, turn.y):
+        if corner_of is not None and corner_of.obstacle.blocks(here.x, here.y, turn.x, turn.y):
             here.blocked[turn.number] = corner_of
             continue
-        if blocker is not corner_of and blocker.blocks(here.x, here.y, turn.x, turn.y):
+        if blocker is not corner_of and blocker.obstacle.blocks(here.x, here.y, turn.x, turn.y):
             here.blocked[turn.number] = blocker
             continue
         _leads(here, turn)
