@@ -83,7 +83,8 @@ class Detours:
                 if bits:
                     takers.append(other)
                     taken |= bits
-            free = [turn for at, turn in enumerate(hindrance.turns) if not taken >> at & 1]
+            turns = self._known.turns_round(obstacle)
+            free = [turn for at, turn in enumerate(turns) if not taken >> at & 1]
             corners = Corners(hindrance, free, takers)
             self._corners[number] = corners
         return corners

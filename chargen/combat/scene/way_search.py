@@ -28,12 +28,13 @@ class Turn:
 
 @mypyc_attr(acyclic=True)
 class Hindrance:
-    """An obstacle in one fight; the walls themselves are the same in all fights of a scene."""
+    """An obstacle in one fight; the walls themselves are the same in all fights of a scene.
 
-    def __init__(self, obstacle: Obstacle, turns: list[Turn]) -> None:
+    It does not know the turns round it: they know it, and nothing frees such a ring.
+    """
+
+    def __init__(self, obstacle: Obstacle) -> None:
         self.obstacle = obstacle
-        self.turns = turns
-        """The turns round it."""
         self.taken: dict[Obstacle, int] = {}
         """The turns round it that others take up, one bit for each."""
         self.counts = False
@@ -61,6 +62,7 @@ class Hindrances:
     def __init__(self) -> None:
         self._turns: dict[Place, Turn] = {}
         self._hindrances: dict[Obstacle, Hindrance] = {}
+        self._round: dict[Obstacle, list[Turn]] = {}
 
     def turn(self, place: Place) -> Turn:
         """Return the turn at a place, the same one each time."""
@@ -74,10 +76,17 @@ class Hindrances:
         """Return what an obstacle is in this fight, the same each time."""
         hindrance = self._hindrances.get(obstacle)
         if hindrance is None:
-            turns = [self.turn(place) for place in obstacle.turns()]
-            hindrance = Hindrance(obstacle, turns)
+            hindrance = Hindrance(obstacle)
             self._hindrances[obstacle] = hindrance
         return hindrance
+
+    def turns_round(self, obstacle: Obstacle) -> list[Turn]:
+        """Return the turns round an obstacle, the same each time."""
+        turns = self._round.get(obstacle)
+        if turns is None:
+            turns = [self.turn(place) for place in obstacle.turns()]
+            self._round[obstacle] = turns
+        return turns
 
     def from_turn(self, turn: Turn) -> list[Hindrance | None]:
         """Return a hindrance that blocks the straight way from a turn to each other, by number.
@@ -96,6 +105,7 @@ class Hindrances:
         if len(self._turns) > MOST_KEPT or len(self._hindrances) > MOST_KEPT:
             self._turns.clear()
             self._hindrances.clear()
+            self._round.clear()
 
 
 @mypyc_attr(acyclic=True)
