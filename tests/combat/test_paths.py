@@ -1,6 +1,8 @@
 """Ways on foot: round walls and past people, never through them (CB-40, CB-63)."""
 
+import gc
 import sys
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
@@ -14,8 +16,10 @@ from chargen.combat.gray_dawn.model.penalties import DO_NOTHING
 from chargen.combat.gray_dawn.model.stats import ACTIVE, FULL, MOVING
 from chargen.combat.gray_dawn.rolls.cover_positions import room_behind
 from chargen.combat.kernel import paths
-from chargen.combat.kernel.cover_positions import near_rooms
+from chargen.combat.kernel.cover_positions import find_near_cover
+from chargen.combat.scene.detours import Detours
 from chargen.combat.scene.geometry import crosses, distance, to_segment_squared
+from chargen.combat.scene.obstacle import Hindrances, Obstacle
 from chargen.combat.scene.scenario import ANY_COVER, Cover
 from tests.combat.builders import battle, fighter, scenario
 from tests.combat.stage import Stage, stage
@@ -262,6 +266,20 @@ def test_ways_of_two_fights_on_one_ground_may_be_looked_for_at_once() -> None:
             assert (other and other.places) == (walk and walk.places), at
 
 
+def test_the_turns_of_a_fight_are_freed_with_it() -> None:
+    """Without the collector, which does not look at them once they are compiled."""
+    walls = [Obstacle((100, -50, 100, 50), 25), Obstacle((200, -80, 200, 80), 25)]
+    known = Hindrances()
+    assert len(Detours((0, 0), walls, known).way_to((300, 0))) > 2
+    turns = [weakref.ref(turn) for wall in walls for turn in known.find_turns(wall)]
+    gc.disable()
+    try:
+        del known
+        assert [turn() for turn in turns] == [None] * len(turns)
+    finally:
+        gc.enable()
+
+
 @given(crowds, boxes, st.integers(0, 1500))
 @pytest.mark.rule("CB-40", "CB-63")
 def test_rooms_behind_covers_are_offered_in_reach_or_the_nearest(
@@ -276,7 +294,7 @@ def test_rooms_behind_covers_are_offered_in_reach_or_the_nearest(
     ]
     every = {spot: distance(0, 0, *spot) for spot in behind if spot is not None}
     near = {spot for spot, away in every.items() if away <= reach}
-    offered = near_rooms(fight, ann, enemy, fight.tunables.cover_reach, reach)
+    offered = find_near_cover(fight, ann, enemy, fight.tunables.cover_reach, reach)
     if near:
         assert set(offered) == near
     else:
@@ -307,7 +325,7 @@ def test_no_way_leads_through_anybody_or_any_wall(
     legs = list(pairwise(found.places))
     for start, end in legs:
         assert not [wall for wall in walls if crosses(*start, *end, wall.extent)]
-        assert not [at for at in people if to_segment_squared(*at, (*start, *end)) < 50 * 50]
+        assert not [at for at in people if to_segment_squared(*at, *start, *end) < 50 * 50]
     for reach in (40, 200, 500):
         part = paths.beginning(fight, one, found, reach)
         assert part.length <= reach or part is found

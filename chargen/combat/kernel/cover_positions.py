@@ -40,7 +40,7 @@ def spot_behind(cover: Cover, x: int, y: int) -> Place:
     return out_x + dx * BEHIND // far, out_y + dy * BEHIND // far
 
 
-def spots_behind(ground: Ground, x: int, y: int) -> list[Place]:
+def find_spots_behind(ground: Ground, x: int, y: int) -> list[Place]:
     """Return the place behind the middle of each cover, seen from a place; they are remembered."""
     place = (x, y)
     spots = ground.spots_behind.get(place)
@@ -59,7 +59,7 @@ def room_behind(
 
     A fighter nearer than ``reach`` metres to the cover is behind it.
     """
-    spot = spots_behind(fight.ground, x, y)[number]
+    spot = find_spots_behind(fight.ground, x, y)[number]
     if paths.is_free(fight, combatant, spot[0], spot[1]):
         return spot
     return room_beside(fight, combatant, number, x, y, reach, spot)
@@ -84,7 +84,7 @@ def room_beside(
     return None
 
 
-def near_rooms(
+def find_near_cover(
     fight: BaseFight, combatant: BaseCombatant, enemy: BaseCombatant, reach: int, most: i64
 ) -> list[Place]:
     """Return free places behind covers from an enemy: those in reach, or else the nearest.
@@ -94,7 +94,7 @@ def near_rooms(
     x, y = int(enemy.x), int(enemy.y)
     ranked = [
         (int(distance(combatant.x, combatant.y, mx, my)), number)
-        for number, (mx, my) in enumerate(spots_behind(fight.ground, x, y))
+        for number, (mx, my) in enumerate(find_spots_behind(fight.ground, x, y))
     ]
     ranked.sort()
     spots: list[Place] = []
@@ -107,4 +107,4 @@ def near_rooms(
             spots.append(spot)
             far = distance(combatant.x, combatant.y, spot[0], spot[1])
             least = far if least < 0 else min(least, far)
-    return paths.worth_going(combatant, spots, most)
+    return paths.choose_near(combatant, spots, most)

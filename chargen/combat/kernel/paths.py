@@ -118,7 +118,7 @@ def approach(
     return part
 
 
-def worth_going(combatant: BaseCombatant, places: Iterable[Place], reach: i64) -> list[Place]:
+def choose_near(combatant: BaseCombatant, places: Iterable[Place], reach: i64) -> list[Place]:
     """Return places within reach in centimetres as the crow flies, or else the nearest of them.
 
     Others would only make a long list longer. A player can still name any place.
@@ -228,8 +228,8 @@ def _straight(fight: BaseFight, combatant: BaseCombatant, x: i64, y: i64) -> boo
             continue
         if other.x <= left or other.x >= right or other.y <= low or other.y >= high:
             continue
-        way = (int(combatant.x), int(combatant.y), int(x), int(y))
-        if to_segment_squared(other.x, other.y, way) < BODY * BODY:
+        off = to_segment_squared(other.x, other.y, combatant.x, combatant.y, x, y)
+        if off < BODY * BODY:
             return False
     return True
 

@@ -1,8 +1,8 @@
 """Shortest ways round obstacles, by the places where they may turn (CB-40, CB-63)."""
 
 from ..native_types import i64, mypyc_attr
-from .obstacle import Obstacle, Place
-from .way_search import Corners, Hindrances, Search
+from .obstacle import Corners, Hindrances, Obstacle, Place
+from .way_search import Search
 
 
 @mypyc_attr(acyclic=True)
@@ -26,7 +26,7 @@ class Detours:
         met = [False] * len(self._obstacles)
         places = [self._start, goal]
         while True:
-            fresh = self._fresh(places, met)
+            fresh = self._find_fresh(places, met)
             if not fresh:
                 return places
             self._meet(met, fresh)
@@ -37,7 +37,7 @@ class Detours:
                 self._searches[key] = search
             places = search.way_to(goal)
 
-    def _fresh(self, places: list[Place], met: list[bool]) -> list[int]:
+    def _find_fresh(self, places: list[Place], met: list[bool]) -> list[int]:
         """Return obstacles not met that block any straight part of a way."""
         fresh: list[int] = []
         x1: i64 = self._start[0]
@@ -70,7 +70,7 @@ class Detours:
         corners = self._corners[number]
         if corners is None:
             obstacle = self._obstacles[number]
-            hindrance = self._known.hindrance(obstacle)
+            hindrance = self._known.find_hindrance(obstacle)
             takers: list[int] = []
             taken = 0
             for other, taker in enumerate(self._obstacles):
@@ -83,7 +83,7 @@ class Detours:
                 if bits:
                     takers.append(other)
                     taken |= bits
-            turns = self._known.turns_round(obstacle)
+            turns = self._known.find_turns(obstacle)
             free = [turn for at, turn in enumerate(turns) if not taken >> at & 1]
             corners = Corners(hindrance, free, takers)
             self._corners[number] = corners

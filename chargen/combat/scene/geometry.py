@@ -123,13 +123,8 @@ def meetings(x: int, y: int, dx: int, dy: int, outline: tuple[int, ...]) -> list
     return points
 
 
-def to_segment_squared(x: i64, y: i64, ends: Segment) -> i64:
+def to_segment_squared(x: i64, y: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> i64:
     """Squared centimetres from a place to the stretch between two others, rounded down."""
-    return to_stretch_squared(x, y, ends[0], ends[1], ends[2], ends[3])
-
-
-def to_stretch_squared(x: i64, y: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> i64:
-    """Return the same by the places themselves, without an object for their numbers."""
     dx, dy = x2 - x1, y2 - y1
     length = dx * dx + dy * dy
     along = (x - x1) * dx + (y - y1) * dy
@@ -146,15 +141,16 @@ def to_stretch_squared(x: i64, y: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> i6
 def to_outline_squared(x: i64, y: i64, outline: tuple[int, ...]) -> i64:
     """Squared centimetres from a place to the nearest side of an outline, rounded down."""
     if len(outline) == POINT:
-        return to_segment_squared(x, y, (outline[0], outline[1], outline[0], outline[1]))
+        return to_segment_squared(x, y, outline[0], outline[1], outline[0], outline[1])
     least: i64 = -1
     for at in range(0, len(outline) - 2, 2):
-        ends = (outline[at], outline[at + 1], outline[at + 2], outline[at + 3])
-        square = to_segment_squared(x, y, ends)
+        x1: i64 = outline[at]
+        y1: i64 = outline[at + 1]
+        square = to_segment_squared(x, y, x1, y1, outline[at + 2], outline[at + 3])
         if least < 0 or square < least:
             least = square
     if len(outline) > WALL:
-        square = to_segment_squared(x, y, (outline[-2], outline[-1], outline[0], outline[1]))
+        square = to_segment_squared(x, y, outline[-2], outline[-1], outline[0], outline[1])
         least = min(least, square)
     return least
 

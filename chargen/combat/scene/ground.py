@@ -9,9 +9,8 @@ from typing import Final
 from ..native_types import i64
 from .detours import Detours
 from .geometry import distance, meet, near_covers, sides
-from .obstacle import ELBOW, Obstacle, Place
+from .obstacle import ELBOW, Hindrances, Obstacle, Place
 from .scenario import Scene
-from .way_search import Hindrances
 
 MOST_PLACES: Final = 4_096
 """Places a ground remembers before its memory is cleared."""
@@ -82,7 +81,7 @@ class Bodies:
             self.obstacles[index] = Obstacle((int(x), int(y)), BODY)
         self.ways.clear()
         self.detours.clear()
-        self.hindrances.forget_many()
+        self.hindrances.forget()
 
 
 class Ground:

@@ -1,14 +1,16 @@
-"""An obstacle to movement: a wall, or a fighter."""
+"""Obstacles to movement, walls and fighters, and where a way may turn round them."""
 
 from typing import Final
 
 from ..native_types import i64, mypyc_attr
-from .geometry import POINT, crosses, encloses, to_outline_squared, to_stretch_squared
+from .geometry import POINT, crosses, encloses, to_outline_squared, to_segment_squared
 
 Place = tuple[int, int]
 """x and y in centimetres."""
 ELBOW: Final = 25
 """Centimetres a mover keeps from walls, where there is room."""
+MOST_KEPT: Final = 2_000
+"""Most places and most obstacles of which hindrances are kept."""
 
 
 @mypyc_attr(acyclic=True)
@@ -55,7 +57,7 @@ class Obstacle:
             return False
         square = self.room * self.room
         if self._is_point:
-            return to_stretch_squared(self._x, self._y, x1, y1, x2, y2) < square
+            return to_segment_squared(self._x, self._y, x1, y1, x2, y2) < square
         if crosses(x1, y1, x2, y2, self.outline):
             return True
         if self.room == 0:
@@ -63,7 +65,7 @@ class Obstacle:
         for at in range(0, len(self.outline), 2):
             x: i64 = self.outline[at]
             y: i64 = self.outline[at + 1]
-            if to_stretch_squared(x, y, x1, y1, x2, y2) < square:
+            if to_segment_squared(x, y, x1, y1, x2, y2) < square:
                 return True
         return self.keeps_out(x1, y1) or self.keeps_out(x2, y2)
 
@@ -90,3 +92,99 @@ class Obstacle:
             or other.low > self.high + far
             or other.high < self.low - far
         )
+
+
+@mypyc_attr(acyclic=True)
+class Turn:
+    """A place where ways may start or turn."""
+
+    def __init__(self, place: Place, number: i64) -> None:
+        self.place = place
+        self.number = number
+        """Its number among hindrances; 0 for a goal where no way turns."""
+        self.blocked: list[Hindrance | None] = []
+        """Hindrances of straight ways from here, by the numbers of their ends."""
+        self.taken = False
+        """True while a new search has it already."""
+
+
+@mypyc_attr(acyclic=True)
+class Hindrance:
+    """An obstacle in one fight; the walls themselves are the same in all fights of a scene.
+
+    It does not know the turns round it: they know it, and nothing frees such a ring.
+    """
+
+    def __init__(self, obstacle: Obstacle) -> None:
+        self.obstacle = obstacle
+        self.taken: dict[Obstacle, int] = {}
+        """The turns round it that others take up, one bit for each."""
+        self.counts = False
+        """True while a search for a way heeds it."""
+
+
+@mypyc_attr(acyclic=True)
+class Corners:
+    """The turns round one obstacle that all others leave free, and those that take one up."""
+
+    def __init__(self, hindrance: Hindrance, free: list[Turn], takers: list[int]) -> None:
+        self.hindrance = hindrance
+        self.free = free
+        self.takers = takers
+        """The numbers of obstacles."""
+
+
+@mypyc_attr(acyclic=True)
+class Hindrances:
+    """Straight ways that obstacles are known to block, and turns they take up round each other.
+
+    An obstacle never changes, so that this holds for every search in which it counts.
+    """
+
+    def __init__(self) -> None:
+        self._turns: dict[Place, Turn] = {}
+        self._hindrances: dict[Obstacle, Hindrance] = {}
+        self._round: dict[Obstacle, list[Turn]] = {}
+
+    def find_turn(self, place: Place) -> Turn:
+        """Return the turn at a place, the same one each time."""
+        turn = self._turns.get(place)
+        if turn is None:
+            turn = Turn(place, len(self._turns) + 1)
+            self._turns[place] = turn
+        return turn
+
+    def find_hindrance(self, obstacle: Obstacle) -> Hindrance:
+        """Return what an obstacle is in this fight, the same each time."""
+        hindrance = self._hindrances.get(obstacle)
+        if hindrance is None:
+            hindrance = Hindrance(obstacle)
+            self._hindrances[obstacle] = hindrance
+        return hindrance
+
+    def find_turns(self, obstacle: Obstacle) -> list[Turn]:
+        """Return the turns round an obstacle, the same each time."""
+        turns = self._round.get(obstacle)
+        if turns is None:
+            turns = [self.find_turn(place) for place in obstacle.turns()]
+            self._round[obstacle] = turns
+        return turns
+
+    def list_blocked(self, turn: Turn) -> list[Hindrance | None]:
+        """Return a hindrance that blocks the straight way from a turn to each other, by number.
+
+        None stands where nothing is known to block it.
+        """
+        blocked = turn.blocked
+        more = len(self._turns) + 1 - len(blocked)
+        if more:
+            blocked.extend([None] * more)
+        blocked[0] = None
+        return blocked
+
+    def forget(self) -> None:
+        """Forget all where it is known of many turns or obstacles; searches end with it."""
+        if len(self._turns) > MOST_KEPT or len(self._hindrances) > MOST_KEPT:
+            self._turns.clear()
+            self._hindrances.clear()
+            self._round.clear()

@@ -4,108 +4,10 @@ from typing import Final
 
 from ..native_types import i64, mypyc_attr
 from .geometry import distance
-from .obstacle import Obstacle, Place
+from .obstacle import Corners, Hindrance, Hindrances, Place, Turn
 
 NO_WAY: Final = 1 << 60
 """The promise of a turn to which no way leads yet: more than any length."""
-MOST_KEPT: Final = 2_000
-"""Most places and most obstacles of which hindrances are kept."""
-
-
-@mypyc_attr(acyclic=True)
-class Turn:
-    """A place where ways may start or turn."""
-
-    def __init__(self, place: Place, number: i64) -> None:
-        self.place = place
-        self.number = number
-        """Its number among hindrances; 0 for a goal where no way turns."""
-        self.blocked: list[Hindrance | None] = []
-        """Hindrances of straight ways from here, by the numbers of their ends."""
-        self.taken = False
-        """True while a new search has it already."""
-
-
-@mypyc_attr(acyclic=True)
-class Hindrance:
-    """An obstacle in one fight; the walls themselves are the same in all fights of a scene.
-
-    It does not know the turns round it: they know it, and nothing frees such a ring.
-    """
-
-    def __init__(self, obstacle: Obstacle) -> None:
-        self.obstacle = obstacle
-        self.taken: dict[Obstacle, int] = {}
-        """The turns round it that others take up, one bit for each."""
-        self.counts = False
-        """True while a search for a way heeds it."""
-
-
-@mypyc_attr(acyclic=True)
-class Corners:
-    """The turns round one obstacle that all others leave free, and those that take one up."""
-
-    def __init__(self, hindrance: Hindrance, free: list[Turn], takers: list[int]) -> None:
-        self.hindrance = hindrance
-        self.free = free
-        self.takers = takers
-        """The numbers of obstacles."""
-
-
-@mypyc_attr(acyclic=True)
-class Hindrances:
-    """Straight ways that obstacles are known to block, and turns they take up round each other.
-
-    An obstacle never changes, so that this holds for every search in which it counts.
-    """
-
-    def __init__(self) -> None:
-        self._turns: dict[Place, Turn] = {}
-        self._hindrances: dict[Obstacle, Hindrance] = {}
-        self._round: dict[Obstacle, list[Turn]] = {}
-
-    def turn(self, place: Place) -> Turn:
-        """Return the turn at a place, the same one each time."""
-        turn = self._turns.get(place)
-        if turn is None:
-            turn = Turn(place, len(self._turns) + 1)
-            self._turns[place] = turn
-        return turn
-
-    def hindrance(self, obstacle: Obstacle) -> Hindrance:
-        """Return what an obstacle is in this fight, the same each time."""
-        hindrance = self._hindrances.get(obstacle)
-        if hindrance is None:
-            hindrance = Hindrance(obstacle)
-            self._hindrances[obstacle] = hindrance
-        return hindrance
-
-    def turns_round(self, obstacle: Obstacle) -> list[Turn]:
-        """Return the turns round an obstacle, the same each time."""
-        turns = self._round.get(obstacle)
-        if turns is None:
-            turns = [self.turn(place) for place in obstacle.turns()]
-            self._round[obstacle] = turns
-        return turns
-
-    def from_turn(self, turn: Turn) -> list[Hindrance | None]:
-        """Return a hindrance that blocks the straight way from a turn to each other, by number.
-
-        None stands where nothing is known to block it.
-        """
-        blocked = turn.blocked
-        more = len(self._turns) + 1 - len(blocked)
-        if more:
-            blocked.extend([None] * more)
-        blocked[0] = None
-        return blocked
-
-    def forget_many(self) -> None:
-        """Forget all where it is known of many turns or obstacles; searches end with it."""
-        if len(self._turns) > MOST_KEPT or len(self._hindrances) > MOST_KEPT:
-            self._turns.clear()
-            self._hindrances.clear()
-            self._round.clear()
 
 
 @mypyc_attr(acyclic=True)
@@ -204,7 +106,7 @@ class Search:
 
     def __init__(self, start: Place, corners: list[Corners], known: Hindrances) -> None:
         self._known = known
-        first = Waypoint(known.turn(start), None)
+        first = Waypoint(known.find_turn(start), None)
         first.gone = 0
         first.turn.taken = True
         self._hindrances: list[Hindrance] = []
@@ -290,7 +192,7 @@ class Search:
 
     def _reach(self, here: Waypoint) -> None:
         here.reached = True
-        here.blocked = self._known.from_turn(here.turn)
+        here.blocked = self._known.list_blocked(here.turn)
         self._reached.append(here)
 
     def _turns_ahead(self, last: Waypoint) -> list[Waypoint]:

@@ -174,8 +174,8 @@ def _peek_fault(fight: Fight, combatant: Combatant, number: i64) -> str | None:
 
 
 def _off(combatant: Combatant, extent: tuple[int, ...]) -> i64:
-    ends = (extent[0], extent[1], extent[2], extent[3])
-    return to_segment_squared(int(combatant.x), int(combatant.y), ends)
+    x1, y1, x2, y2 = extent[0], extent[1], extent[2], extent[3]
+    return to_segment_squared(combatant.x, combatant.y, x1, y1, x2, y2)
 
 
 def _peek_place(combatant: Combatant, extent: tuple[int, ...]) -> tuple[int, int]:

@@ -102,7 +102,7 @@ def places(fight: Fight, combatant: Combatant, reach: int) -> list[tuple[int, in
     if enemy is not None:
         fx, fy = int(enemy.x), int(enemy.y)
         far = int(distance(x, y, fx, fy))
-        goals += cover_positions.near_rooms(fight, combatant, enemy, NEAR, reach)
+        goals += cover_positions.find_near_cover(fight, combatant, enemy, NEAR, reach)
         reach_now = min(reach, max(0, far - CAREFUL))
         goals.append(paths.approach(fight, combatant, fx, fy, reach_now, CAREFUL).end())
         for along, across in movement_limits.TURNS:
@@ -115,7 +115,7 @@ def places(fight: Fight, combatant: Combatant, reach: int) -> list[tuple[int, in
     ]
     down = [(int(ally.x), int(ally.y)) for ally in allies if ally.out]
     able = [(int(ally.x), int(ally.y)) for ally in allies if not ally.out]
-    for ax, ay in paths.worth_going(combatant, down, reach) + paths.worth_going(combatant, able, 0):
+    for ax, ay in paths.choose_near(combatant, down, reach) + paths.choose_near(combatant, able, 0):
         way = paths.beside(fight, combatant, ax, ay, movement_limits.ABREAST)
         if way is not None:
             goals.append(paths.beginning(fight, combatant, way, reach).end())

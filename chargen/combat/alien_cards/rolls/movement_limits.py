@@ -100,7 +100,8 @@ def _leads_past(
     """Return whether a way leads within an enemy's reach, or nearer to them than now."""
     now = int(distance(combatant.x, combatant.y, other.x, other.y)) - 1
     room = max(0, min(int(fight.edges[ADJACENT]), now))
-    return to_segment_squared(int(other.x), int(other.y), leg) < room * room
+    x1, y1, x2, y2 = leg
+    return to_segment_squared(other.x, other.y, x1, y1, x2, y2) < room * room
 
 
 def flight_place(fight: Fight, combatant: Combatant) -> tuple[int, int] | None:

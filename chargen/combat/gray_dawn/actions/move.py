@@ -4,7 +4,7 @@ from typing import Final
 
 from ...bits import bit
 from ...kernel import paths
-from ...kernel.cover_positions import near_rooms
+from ...kernel.cover_positions import find_near_cover
 from ...kernel.driver import Driver
 from ...kernel.events import Moved
 from ...kernel.fight import able_enemies, nearest_enemy
@@ -191,7 +191,7 @@ def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
     places: list[Place] = []
     if enemy is not None:
         fx, fy = int(enemy.x), int(enemy.y)
-        places += near_rooms(fight, combatant, enemy, fight.tunables.cover_reach, this_turn)
+        places += find_near_cover(fight, combatant, enemy, fight.tunables.cover_reach, this_turn)
         ways = ((x - fx, y - fy), (fy - y, x - fx), (y - fy, fx - x))
         reach = int(combatant.stats.reach)
         places += [toward(x, y, x + dx, y + dy, reach) for dx, dy in ways]
@@ -199,5 +199,5 @@ def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
     allies = [ally for ally in fight.combatants if ally.side == combatant.side and ally.dying]
     for people in (enemies, allies):
         spots = [(int(other.x), int(other.y)) for other in people]
-        places += paths.worth_going(combatant, spots, this_turn)
+        places += paths.choose_near(combatant, spots, this_turn)
     return places

@@ -136,7 +136,7 @@ def lane_holds(fight: Fight, lane: FiringLane, x: i64, y: i64) -> bool:
 
 def _near_line(lane: FiringLane, x: i64, y: i64) -> bool:
     half = lane.width * METRE // 2
-    return to_segment_squared(x, y, (lane.x1, lane.y1, lane.x2, lane.y2)) <= half * half
+    return to_segment_squared(x, y, lane.x1, lane.y1, lane.x2, lane.y2) <= half * half
 
 
 def path_meets(lane: FiringLane, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
@@ -146,9 +146,8 @@ def path_meets(lane: FiringLane, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
     if crosses(x1, y1, x2, y2, (lane.x1, lane.y1, lane.x2, lane.y2)):
         return True
     half = lane.width * METRE // 2
-    path = (int(x1), int(y1), int(x2), int(y2))
-    first = to_segment_squared(lane.x1, lane.y1, path)
-    return min(first, to_segment_squared(lane.x2, lane.y2, path)) <= half * half
+    start = to_segment_squared(lane.x1, lane.y1, x1, y1, x2, y2)
+    return min(start, to_segment_squared(lane.x2, lane.y2, x1, y1, x2, y2)) <= half * half
 
 
 def lanes_met(fight: Fight, combatant: Combatant, places: tuple[Place, ...]) -> tuple[int, ...]:

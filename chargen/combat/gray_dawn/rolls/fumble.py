@@ -93,7 +93,7 @@ def nearest_ally(fight: Fight, combatant: Combatant, target: i64) -> i64:
     for other in fight.combatants:
         if other.side != combatant.side or other.dead or other.index in (combatant.index, target):
             continue
-        off = to_segment_squared(other.x, other.y, (combatant.x, combatant.y, enemy.x, enemy.y))
+        off = to_segment_squared(other.x, other.y, combatant.x, combatant.y, enemy.x, enemy.y)
         far = fight.pair(combatant, other).distance
         if off <= reach * reach and (best == NOBODY or far < least):
             best, least = other.index, far

@@ -3,7 +3,7 @@
 from ...bits import bits
 from ...harm.weapons import GUN
 from ...kernel import paths
-from ...kernel.cover_positions import FARTHEST_ASIDE, room_beside, spots_behind
+from ...kernel.cover_positions import FARTHEST_ASIDE, find_spots_behind, room_beside
 from ...native_types import i64
 from ...scene.geometry import distance
 from ...scene.obstacle import Place
@@ -213,7 +213,7 @@ def _nearest_first(fight: Fight, here: Place, enemy: Place) -> list[tuple[int, i
             known.clear()
         ranked = [
             (int(distance(here[0], here[1], x, y)), number, (x, y))
-            for number, (x, y) in enumerate(spots_behind(fight.ground, enemy[0], enemy[1]))
+            for number, (x, y) in enumerate(find_spots_behind(fight.ground, enemy[0], enemy[1]))
         ]
         ranked.sort()
         known[key] = ranked

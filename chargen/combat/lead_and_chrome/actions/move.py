@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...kernel import paths
-from ...kernel.cover_positions import near_rooms, room_behind
+from ...kernel.cover_positions import find_near_cover, room_behind
 from ...kernel.driver import Driver
 from ...kernel.events import Moved
 from ...kernel.fight import able_enemies, nearest_enemy
@@ -70,13 +70,13 @@ def _goals(fight: Fight, combatant: Combatant) -> list[Place]:
     x, y = int(combatant.x), int(combatant.y)
     places: list[Place] = list(combatant.fallen.values())
     if enemy is not None:
-        places += near_rooms(fight, combatant, enemy, fight.tunables.cover_reach, reach)
+        places += find_near_cover(fight, combatant, enemy, fight.tunables.cover_reach, reach)
         places.append(toward(x, y, 2 * x - int(enemy.x), 2 * y - int(enemy.y), int(reach)))
     enemies = able_enemies(fight.combatants, combatant)
     allies = [ally for ally in fight.combatants if ally.side == combatant.side and ally.dying]
     for people in (enemies, allies):
         at = [(int(other.x), int(other.y)) for other in people]
-        places += paths.worth_going(combatant, at, reach)
+        places += paths.choose_near(combatant, at, reach)
     return places
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...kernel import paths
-from ...kernel.cover_positions import near_rooms, room_behind
+from ...kernel.cover_positions import find_near_cover, room_behind
 from ...kernel.driver import Driver
 from ...kernel.fight import able_enemies
 from ...kernel.question import PlaceAction, Plain
@@ -85,13 +85,13 @@ def places(fight: Fight, combatant: Combatant, far: i64) -> list[Place]:
     at = [(int(enemy.x), int(enemy.y)) for enemy in enemies]
     goals = [
         paths.approach(fight, combatant, x, y, far, BESIDE).end()
-        for x, y in paths.worth_going(combatant, at, far)
+        for x, y in paths.choose_near(combatant, at, far)
     ]
     enemy = nearest_enemy(fight, combatant)
     if enemy is None:
         return goals
     goals.append(place_away(fight, combatant, enemy, far))
-    return goals + near_rooms(fight, combatant, enemy, fight.tunables.cover_reach, far)
+    return goals + find_near_cover(fight, combatant, enemy, fight.tunables.cover_reach, far)
 
 
 def nearest_enemy(fight: Fight, combatant: Combatant) -> Combatant | None:
