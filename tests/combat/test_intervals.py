@@ -6,7 +6,15 @@ import random
 import pytest
 
 from chargen.combat.batches import intervals
-from chargen.combat.batches.intervals import at_most, paired, percent, wilson, words
+from chargen.combat.batches.intervals import (
+    Interval,
+    at_most,
+    bounds,
+    paired,
+    percent,
+    wilson,
+    words,
+)
 
 
 @pytest.mark.parametrize(
@@ -94,3 +102,15 @@ def test_small_shares_get_a_digit_more() -> None:
     """So that they do not look like none at all."""
     figures = [percent(x) for x in (0.0003, 0.0099, 0.5, 0.9999)]
     assert figures == ["0.03%", "0.99%", "50.0%", "99.99%"]
+
+
+def test_both_bounds_have_the_same_decimals() -> None:
+    """Two where one of them is near none or all."""
+    shares = [(0.4, 0.5), (0.982, 0.992), (0.0004, 0.012), (0.9915, 0.9996)]
+    figures = [bounds(Interval(low, low, high)).split("\N{EN DASH}") for low, high in shares]
+    assert figures == [
+        ["40.0", "50.0%"],
+        ["98.20", "99.20%"],
+        ["0.04", "1.20%"],
+        ["99.15", "99.96%"],
+    ]

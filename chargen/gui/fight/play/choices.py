@@ -104,11 +104,15 @@ class ChoiceDelegate(RowDelegate):
 
 
 def split_at(text: str, metrics: QFontMetrics, room: float) -> tuple[str, str]:
-    """Return the words of a text that fit into a line, and those left for the next."""
+    """Return the words of a text that fit into a line, and those left for the next.
+
+    A line ends before a parenthesis that does not fit whole.
+    """
     words = text.split(" ")
     for count in range(len(words), 0, -1):
         head = " ".join(words[:count])
-        if metrics.horizontalAdvance(head) <= room:
+        whole = head.count("(") == head.count(")") or "(" in words[0]
+        if whole and metrics.horizontalAdvance(head) <= room:
             return head, " ".join(words[count:])
     return text, ""
 
