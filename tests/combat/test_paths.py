@@ -3,7 +3,9 @@
 import gc
 import sys
 import weakref
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from itertools import pairwise
 
 import pytest
@@ -242,6 +244,18 @@ def test_what_earlier_searches_found_changes_no_way(
         fight.combatants[moved + 1].x, fight.combatants[moved + 1].y = places[moved]
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Collect no garbage, and leave the collector as it was: a window has it in its own hands."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()
+
+
 @pytest.mark.rule("CB-40", "CB-63")
 def test_ways_of_two_fights_on_one_ground_may_be_looked_for_at_once() -> None:
     """As the window does, where a copy of the fight is played beside the map."""
@@ -256,7 +270,7 @@ def test_ways_of_two_fights_on_one_ground_may_be_looked_for_at_once() -> None:
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
-        with ThreadPoolExecutor(2) as pool:
+        with uncollected(), ThreadPoolExecutor(2) as pool:
             together = list(pool.map(ways, (fight.copy(), fight.copy()), (1, -1)))
     finally:
         sys.setswitchinterval(before)
@@ -272,14 +286,9 @@ def test_the_turns_of_a_fight_are_freed_with_it() -> None:
     known = Hindrances()
     assert len(Detours((0, 0), walls, known).way_to((300, 0))) > 2
     turns = [weakref.ref(turn) for wall in walls for turn in known.find_turns(wall)]
-    on = gc.isenabled()  # not where a window has taken over the collector
-    gc.disable()
-    try:
+    with uncollected():
         del known
         assert [turn() for turn in turns] == [None] * len(turns)
-    finally:
-        if on:
-            gc.enable()
 
 
 @given(crowds, boxes, st.integers(0, 1500))
