@@ -210,6 +210,15 @@ def test_hope_asks_what_everybody_has_left() -> None:
         assert SYSTEMS["lead_and_chrome"].is_stalemate(start.fight) is gone
 
 
+@pytest.mark.rule("LC-R30")
+@pytest.mark.parametrize("opposed", [False, True])
+def test_hope_reaches_beyond_every_range(opposed: bool) -> None:
+    """Whoever can walk may come within range of a revolver."""
+    for metres in (99, 101, 1000):
+        start = Duel(gunfighter("Ann"), gunfighter("Cid", 1, metres), opposed=opposed)
+        assert not SYSTEMS["lead_and_chrome"].is_stalemate(start.fight)
+
+
 def test_the_referee_wounds_whoever_is_not_just_choosing() -> None:
     """With the saves it calls for; not before initiative."""
     session = Session(scenario(gunfighter("Ann"), gunfighter("Cid", 1, 8)), 4)

@@ -14,6 +14,14 @@ def band(fight: Fight, combatant: Combatant, other: Combatant, weapon: i64) -> i
     return formulas.true_band(far, combatant.arms[weapon].range, metre=METRE)
 
 
+def nearest_band(fight: Fight, combatant: Combatant, other: Combatant, weapon: i64) -> i64:
+    """Return the same bracket, extreme for a target beyond it (LC-R22).
+
+    No shot is allowed from there, but tactics ask what it would need.
+    """
+    return min(band(fight, combatant, other, weapon), formulas.EXTREME)
+
+
 def in_range(fight: Fight, combatant: Combatant, other: Combatant, weapon: i64) -> bool:
     """Return whether a target is in sight, at extreme range at most (CB-63, LC-R22)."""
     return range_fault(fight, combatant, other, weapon) is None
