@@ -64,7 +64,7 @@ from chargen.combat.kernel.events import (
 )
 from chargen.combat.kernel.session import Session
 from chargen.combat.kernel.system import SYSTEMS, Ending
-from chargen.combat.kernel.text.words import brief
+from chargen.combat.kernel.text.words import brief, destination
 from chargen.combat.scene.scenario import Cover, Scene
 from tests.combat import builders, drawn
 from tests.combat.stage import at_wall
@@ -150,6 +150,23 @@ BATTLE = builders.battle(builders.scenario(GRENADIER, builders.fighter("Bob", 1,
 def test_nothing_is_said_as_nothing(event: object, said: str) -> None:
     """Zeros, tenths and ids behind numbers have words of their own."""
     assert WORDS.sentence(BATTLE, event) == said
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "way"),
+    [
+        (300, 0, "3 m east"),
+        (300, 290, "4.1 m south-east"),
+        (-10, 300, "3 m south"),
+        (-300, 100, "3.1 m west"),
+        (-200, -200, "2.8 m north-west"),
+        (0, -300, "3 m north"),
+        (0, 0, "0 m away"),
+    ],
+)
+def test_a_choice_of_place_says_how_far_and_where(x: int, y: int, way: str) -> None:
+    """North is up on the map, where y is less."""
+    assert destination(BATTLE, 0, x, y).endswith(f"from Bob ({way})")
 
 
 def story(*told: object) -> list[str]:

@@ -119,8 +119,8 @@ def test_a_long_move_is_read_over_two_lines(window: MainWindow) -> None:
     room = metrics.horizontalAdvance("To open") + 2
     assert split_at("To open ground", metrics, room) == ("To open", "ground")
     room = metrics.horizontalAdvance("To the wall (8.9 m") + 2
-    parted = ("To the wall", "(8.9 m away), in cover")
-    assert split_at("To the wall (8.9 m away), in cover", metrics, room) == parted
+    parted = ("To the wall", "(8.9 m north), in cover")
+    assert split_at("To the wall (8.9 m north), in cover", metrics, room) == parted
 
 
 def test_a_plan_of_another_kind_offers_its_actions(window: MainWindow) -> None:

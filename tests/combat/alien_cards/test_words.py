@@ -105,7 +105,7 @@ def test_a_place_is_said_by_what_is_there() -> None:
     words = SYSTEM.words
     assert (
         words.deed(stage.fight, 0, BackOff(-150, 0))
-        == "Back off to open ground 2 m from Cid (1.5 m away)"
+        == "Back off to open ground 2 m from Cid (1.5 m west)"
     )
     assert words.intent(BackOff(0, 0)) == "Move"
 

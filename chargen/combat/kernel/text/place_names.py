@@ -1,5 +1,6 @@
 """Names of places: the fighter, the cover or the open ground there, instead of coordinates."""
 
+import math
 import re
 from collections.abc import Iterable
 from typing import Final
@@ -12,6 +13,11 @@ from .story import Phrases
 
 _COMMON: Final = re.compile(r"[A-Za-z][a-z]*(?:[ -][a-z]+)*")
 """A name of plain words, such as "Low wall"; not "Ida's truck", "Gate B" or "IMI Galil"."""
+
+HEADINGS: Final = (
+    "east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east",
+)  # fmt: skip
+"""Directions on the map, clockwise from the right."""
 
 
 class Places:
@@ -91,6 +97,13 @@ class Places:
         if not _COMMON.fullmatch(name):
             return name
         return f"the {common_noun(name)}" if alone else with_article(name)
+
+
+def heading(x: int, y: int) -> str:
+    """Return the direction of a way by its length in x and y; north is up on the map."""
+    if x == y == 0:
+        return "away"
+    return HEADINGS[round(math.atan2(y, x) / (math.pi / 4)) % len(HEADINGS)]
 
 
 def common_noun(name: str) -> str:
