@@ -1,6 +1,8 @@
 """What holds in every round system, whatever is fought and by whomever it is chosen."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -34,6 +36,9 @@ SEEDS = range(1, 5)
 MOST_ROUNDS = 12
 TOLD = 200
 """Fights told in full by night; by day a share of them."""
+TAKEN_OVER = 300
+MIXED = 70
+"""Fights played by hand and tactic in turn, and most choices in each."""
 
 
 def played(scenario: Scenario, fight: BaseFight, table: Driver) -> None:
@@ -153,6 +158,22 @@ def test_who_is_asked_everything_may_answer_as_his_tactic_does(system: str, seed
     alone = Session(scenario, seed, hands=())
     assert asked.events == alone.events
     assert asked.ending == alone.ending
+
+
+@pytest.mark.parametrize("system", MELEES)
+def test_a_tactic_goes_on_after_any_choice_by_hand(system: str) -> None:
+    """On a count put off, and with the stance of another plan."""
+    for seed in range(share(TAKEN_OVER)):
+        chance, scenario = Random(seed), MELEES[system](seed)
+        tactics = [chance.choice([*SYSTEMS[system].tactics]) for _ in scenario.fighters]
+        pairs = zip(scenario.fighters, tactics, strict=True)
+        fighters = tuple(replace(fighter, tactic=tactic) for fighter, tactic in pairs)
+        session = Session(replace(scenario, fighters=fighters), seed)
+        while session.question is not None and len(session.entries) < MIXED:
+            if chance.random() < 0.6:
+                session.answer(chance.choice(session.question.options(session.fight)))
+            else:
+                session.answer_by_tactic()
 
 
 @pytest.mark.parametrize("seed", SEEDS)

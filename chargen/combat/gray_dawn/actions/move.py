@@ -66,6 +66,11 @@ def fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
         return refusal
     if action.stance not in (ACTIVE, FULL, MOVING):
         return "A move ends in cover or in the open."
+    return leaving_fault(fight, combatant, action)
+
+
+def leaving_fault(fight: Fight, combatant: Combatant, action: Move) -> str | None:
+    """Return the reason a move may not lead out of active cover, or None (CB-45)."""
     if combatant.stance == ACTIVE and fight.tunables.leaving_needs_check:
         there = near_at(fight, action.x, action.y)
         if not any(number in combatant.near for number in there):

@@ -12,9 +12,9 @@ from ..actions.aim import Aim
 from ..actions.care import Stabilise, patients
 from ..actions.fire import Fire
 from ..actions.melee import Strike
-from ..actions.move import ARM, Move
+from ..actions.move import ARM, Move, leaving_fault
 from ..actions.plan import END
-from ..actions.refusals import is_fresh
+from ..actions.refusals import is_fresh, shares_count
 from ..actions.reload import ChamberShell, LoadTube, Reload, needs_reload, tubes
 from ..actions.saturation_fire import SaturationFire
 from ..actions.throw import Throw
@@ -32,6 +32,7 @@ from ..model.penalties import (
     DO_STRIKE,
     DO_TEND,
     DO_THROW,
+    next_count,
 )
 from ..model.stats import ACTIVE, BRACED, FULL, MOVING
 from ..rolls.cover_positions import near_at
@@ -53,9 +54,18 @@ def choose_action(fight: Fight, combatant: Combatant) -> Action:
     wanted = _wanted(fight, combatant)
     if wanted is None or wanted.kind == END_TURN:
         return _end(fight, combatant)
-    if wanted.kind == FIRE or wanted.kind == MOVE:  # always allowed as tactics make them
-        return wanted
+    if wanted.kind == FIRE or wanted.kind == MOVE:  # allowed as tactics make them, on such a count
+        if _fits(fight, combatant, wanted.kind):
+            return wanted
+        wanted = Delay(next_count(fight, combatant, combatant.last_count))
     return wanted if action_fault(fight, combatant, wanted) is None else _end(fight, combatant)
+
+
+def _fits(fight: Fight, combatant: Combatant, kind: i64) -> bool:
+    """Return whether a move or fire fits this count; a choice by hand may lead to others."""
+    if is_fresh(fight, combatant):
+        return True
+    return kind == FIRE and (combatant.shell_due >= 0 or shares_count(fight, combatant))
 
 
 def _end(fight: Fight, combatant: Combatant) -> Action:
@@ -84,8 +94,10 @@ def _wanted(fight: Fight, combatant: Combatant) -> Action | None:
     if combatant.moves_left() > 0 and runs and not _in_reach(fight, combatant):
         if not clever.ducks(combatant):
             step = _step(fight, combatant)
-            if step is not None or not combatant.acts_left():
+            if step is not None and leaving_fault(fight, combatant, step) is None:
                 return step
+            if not combatant.acts_left():
+                return None
         elif not combatant.acts_left():
             return Move(combatant.x, combatant.y, FULL)
     if combatant.draws_left() > 0:
@@ -230,7 +242,7 @@ def _in_reach(fight: Fight, combatant: Combatant) -> bool:
     return melee.best(fight, combatant, 1) is not None
 
 
-def _step(fight: Fight, combatant: Combatant) -> Action | None:
+def _step(fight: Fight, combatant: Combatant) -> Move | None:
     """Return one movement action toward the goal, into cover beside its end (CB-44).
 
     Return None at the goal, or without one.
