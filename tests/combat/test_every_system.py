@@ -1,13 +1,14 @@
 """What holds in every round system, whatever is fought and by whomever it is chosen."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from chargen.combat import SYSTEMS, Scenario, Session, offers
+from chargen.combat import SYSTEMS, InvalidScenario, Scenario, Session, offers
 from chargen.combat.io import fight_file, scenario_file, transcript
 from chargen.combat.kernel.dice import RandomDice
 from chargen.combat.kernel.driver import Driver, RecordingDriver, SilentDriver
@@ -39,6 +40,8 @@ TOLD = 200
 TAKEN_OVER = 300
 MIXED = 70
 """Fights played by hand and tactic in turn, and most choices in each."""
+RULED = 500
+"""Fights by tactics under house rules."""
 
 
 def played(scenario: Scenario, fight: BaseFight, table: Driver) -> None:
@@ -160,20 +163,52 @@ def test_who_is_asked_everything_may_answer_as_his_tactic_does(system: str, seed
     assert asked.ending == alone.ending
 
 
+def by_any_tactic(chance: Random, scenario: Scenario) -> Scenario:
+    """Return a scenario with a tactic drawn for each fighter."""
+    tactics = [*system_of(scenario).tactics]
+    drawn = (replace(fighter, tactic=chance.choice(tactics)) for fighter in scenario.fighters)
+    return replace(scenario, fighters=tuple(drawn))
+
+
 @pytest.mark.parametrize("system", MELEES)
 def test_a_tactic_goes_on_after_any_choice_by_hand(system: str) -> None:
     """On a count put off, and with the stance of another plan."""
     for seed in range(share(TAKEN_OVER)):
-        chance, scenario = Random(seed), MELEES[system](seed)
-        tactics = [chance.choice([*SYSTEMS[system].tactics]) for _ in scenario.fighters]
-        pairs = zip(scenario.fighters, tactics, strict=True)
-        fighters = tuple(replace(fighter, tactic=tactic) for fighter, tactic in pairs)
-        session = Session(replace(scenario, fighters=fighters), seed)
+        chance = Random(seed)
+        session = Session(by_any_tactic(chance, MELEES[system](seed)), seed)
         while session.question is not None and len(session.entries) < MIXED:
             if chance.random() < 0.6:
                 session.answer(chance.choice(session.question.options(session.fight)))
             else:
                 session.answer_by_tactic()
+
+
+def with_house_rules(chance: Random, scenario: Scenario) -> Scenario:
+    """Return a scenario with other switches, words and small numbers here and there."""
+    models = system_of(scenario).models
+    tunables: Any = scenario.tunables or models.tunables()
+    for tunable in models.tuning.values():
+        now = getattr(tunables, tunable.name)
+        changed: object = chance.choice(tunable.words) if tunable.words else None
+        if isinstance(now, bool):
+            changed = not now
+        elif isinstance(now, int):
+            changed = max(0, now + chance.choice((-2, -1, 1, 2)))
+        if changed is not None and chance.random() < 0.3:
+            with suppress(InvalidScenario):
+                tunables = replace(tunables, **{tunable.name: changed})
+    return replace(scenario, tunables=tunables)
+
+
+@pytest.mark.parametrize("system", MELEES)
+def test_tactics_keep_house_rules(system: str) -> None:
+    """Every answer of every tactic is allowed, whatever the table plays."""
+    for seed in range(share(RULED)):
+        chance = Random(seed)
+        scenario = with_house_rules(chance, by_any_tactic(chance, MELEES[system](seed)))
+        session = Session(scenario, seed)
+        while session.question is not None and len(session.entries) < 2 * MIXED:
+            session.answer_by_tactic()
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -162,7 +162,7 @@ def moves_allowed(fight: Fight, combatant: Combatant) -> tuple[i64, i64]:
             needed = min(most, moves_to_refuge(fight, combatant))
             fits = min(needed, counts_ahead(fight, combatant))
             return fits, fits
-        return 1, most
+        return min(1, most), most
     return (
         (0, most_moves(fight, combatant))
         if combatant.stance == ACTIVE and not combatant.failed

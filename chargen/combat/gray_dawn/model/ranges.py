@@ -34,7 +34,12 @@ def true_band(fight: Fight, combatant: Combatant, other: Combatant, arm: Weapon)
 
 def penalty_band(fight: Fight, combatant: Combatant, arm: Weapon, band: i64) -> i64:
     """Return the band that sets the penalty, after bracing and scope (CB-21, CB-22, CB-29)."""
-    if combatant.stance != BRACED or band == formulas.POINT_BLANK:
+    return nearer_band(fight, arm, band, combatant.stance == BRACED)
+
+
+def nearer_band(fight: Fight, arm: Weapon, band: i64, braced: bool) -> i64:
+    """Return the same for a fighter who braces, or does not (CB-21, CB-22, CB-29)."""
+    if not braced or band == formulas.POINT_BLANK:
         return band if band <= formulas.EXTREME else formulas.OUT_OF_RANGE
     steps: i64 = fight.tunables.brace_bands
     if arm.scope and arm.load != SHOT:

@@ -59,7 +59,7 @@ def _add_covering(fight: Fight, attack: Attack, combatant: Combatant, tally: Tal
     target = cast(Combatant, attack.target)
     tally.add("CB-90", "covering fire", -tunables.covering_penalty)
     if attack.arm.load != SHOT or tunables.shotgun_takes_range_penalty:
-        band = true_band(fight, combatant, target, attack.arm)
+        band = min(true_band(fight, combatant, target, attack.arm), formulas.EXTREME)
         tally.add("CB-20", formulas.BAND_NAMES[band], tunables.band_penalties[band])
     tally.add("CB-32", "firing actions", several_penalty(tunables, attack.actions, 0))
     if combatant.lightning:

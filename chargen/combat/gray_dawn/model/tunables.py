@@ -151,7 +151,7 @@ class Tunables(HarmTunables):
     critical_at: int = tunable(0, "CB-73: a check of this or less is a critical failure.")
     mooks_suppress: bool = tunable(True, "CB-74: mooks make checks like all fighters.")
     covering_band: int = tunable(
-        3, "CB-75, CB-90: the last band covering fire reaches (3 is long)."
+        3, "CB-75, CB-90: the last band covering fire reaches (3 is long).", span=(0, 4)
     )
     failed_actions: int = tunable(1, "CB-76: combat actions left to who failed the check.")
     burst_bonus: int = tunable(3, "CB-80: at point blank, close and medium.")
@@ -169,7 +169,9 @@ class Tunables(HarmTunables):
     covering_most: int = tunable(3, "CB-90, CB-91: firing actions, and points, at most.")
     covering_auto_step: int = tunable(5, "CB-91: rounds worth one point.", span=DIVISOR)
     lane_width: int = tunable(2, "CB-92: metres at least.", span=DIVISOR)
-    crippled_moves: int = tunable(1, "CB-109: movement actions left with a crippled leg.")
+    crippled_moves: int = tunable(
+        1, "CB-109: movement actions left with a crippled leg.", span=(0, 20)
+    )
     reload_drop: int = tunable(
         5, "CB-132: the highest d10 after a natural 1 that drops the magazine; above it a jam."
     )
@@ -181,7 +183,7 @@ class Tunables(HarmTunables):
     barrage_points: int = tunable(
         3, "CB-141: points of suppression from each round of bombardment."
     )
-    throw_band: int = tunable(3, "CB-142: the last band of a throw (3 is long).")
+    throw_band: int = tunable(3, "CB-142: the last band of a throw (3 is long).", span=(0, 4))
 
 
 TUNING: Final = tuning(Tunables)

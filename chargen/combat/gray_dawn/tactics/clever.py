@@ -7,6 +7,7 @@ take cover again before slower enemies act.
 from typing import Final
 
 from ...native_types import i64
+from ..actions.move import most_moves
 from ..actions.plan import Plan
 from ..model.combatant import Combatant
 from ..model.fight import KEY_COUNT, Fight
@@ -87,7 +88,8 @@ def fire(fight: Fight, combatant: Combatant, shot: Estimate, counts: i64) -> Pla
     if kept:
         return Plan(DO_FIRE, kept, 0, 0)
     plain = Plan(DO_FIRE, shot.actions, 0, 0)
-    if combatant.stance != ACTIVE or counts <= 1 or not can_duck(fight, combatant):
+    ducking = combatant.stance == ACTIVE and counts > 1 and most_moves(fight, combatant) > 0
+    if not ducking or not can_duck(fight, combatant):
         return plain
     both = Firefight(fight, combatant)
     stand = both.here(ACTIVE)

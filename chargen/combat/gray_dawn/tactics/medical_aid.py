@@ -8,7 +8,7 @@ from ...scene.geometry import distance
 from ...scene.scenario import METRE
 from ..actions.care import patients
 from ..actions.melee import in_reach
-from ..actions.move import ARM
+from ..actions.move import ARM, most_moves
 from ..actions.plan import Plan
 from ..model.combatant import Combatant
 from ..model.fight import Fight
@@ -42,19 +42,18 @@ def plan(fight: Fight, combatant: Combatant) -> Plan | None:
     patient = choose_patient(fight, combatant)
     if patient is None:
         return None
+    counts, most = counts_ahead(fight, combatant), most_moves(fight, combatant)
     if combatant.stance != MOVING:
         if _reaches(fight, combatant, patient):
             return Plan(DO_TEND, 1, 0, 0)
         along = combatant.stance == ACTIVE and _along(fight, combatant, patient)
-        enough = counts_ahead(fight, combatant) > 1
-        return Plan(DO_TEND, 1, 1, 0) if along and enough else None
+        return Plan(DO_TEND, 1, 1, 0) if along and counts > 1 and most > 0 else None
     far = distance(combatant.x, combatant.y, patient.x, patient.y) - ARM
     reach = max(1, combatant.stats.reach)
     wanted = max(1, (far + reach - 1) // reach)
-    counts = counts_ahead(fight, combatant)
-    if wanted < counts:
+    if wanted < counts and wanted <= most:
         return Plan(DO_TEND, 1, wanted, 0)
-    return Plan(DO_NOTHING, 0, max(1, min(wanted, counts)), 0)
+    return Plan(DO_NOTHING, 0, min(max(1, min(wanted, counts)), most), 0)
 
 
 def place(fight: Fight, combatant: Combatant) -> tuple[int, int] | None:

@@ -57,7 +57,7 @@ CLEARLY: Final = 1.25
 
 def choose_plan(fight: Fight, combatant: Combatant) -> Plan:
     """Return kind and number of actions of a turn, after its stance (CB-32, CB-50)."""
-    if combatant.covering:
+    if combatant.covering or (combatant.failed and fight.tunables.failed_actions <= 0):
         return Plan(DO_NOTHING, 0, moves_allowed(fight, combatant)[0], 0)
     if combatant.unaware and combatant.stance != MOVING:
         return _mend(fight, combatant) or Plan(DO_NOTHING, 0, 0, 0)
@@ -128,7 +128,8 @@ def _plan_hidden(fight: Fight, combatant: Combatant) -> Plan:
             return Plan(DO_TEND, 1, 0, 0)
     if grenades.best(fight, combatant) is not None:
         return Plan(DO_THROW, 1, 0, 0)
-    fire = covering_fire.best(fight, combatant) if combatant.failed else None
+    covers = combatant.failed and fight.tunables.failed_may_cover
+    fire = covering_fire.best(fight, combatant) if covers else None
     if fire is not None:
         wants = covering_fire.too_little(combatant, fire) and needs_reload(combatant, fire.weapon)
         return Plan(DO_HANDLE if wants else DO_COVER, 1, 0, 0)

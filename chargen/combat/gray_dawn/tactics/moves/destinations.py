@@ -38,9 +38,9 @@ def best(fire: Firefight, least: float) -> Place | None:
     """Return the best destination that promises more than ``least``; None without one."""
     fight, combatant = fire.fight, fire.combatant
     where: Place | None = None
-    if fire.gun < 0 or not combatant.stats.reach:
-        return where
     pace = assumed_levels.reach(fight, combatant) * most_moves(fight, combatant)
+    if fire.gun < 0 or pace <= 0 or not combatant.stats.reach:
+        return where
     least = max(least, NOTHING)
     if combatant.moves_done:
         least = max(least, _promise(fire, int(combatant.x), int(combatant.y), pace, 0.0))
