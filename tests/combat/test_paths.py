@@ -395,6 +395,15 @@ def test_behind_a_cover_there_is_room_for_several() -> None:
     assert 0 in fight.ground.near(*spot, 1)
 
 
+@pytest.mark.rule("CB-63")
+def test_covers_near_a_place_depend_on_the_reach_asked_for() -> None:
+    """The name of a place looks a metre round, a house rule may look farther."""
+    car = Cover(name="car", extent=(1000, -200, 1180, -200, 1180, 200, 1000, 200))
+    ground = alone(car, others=((3000, 0),)).ground
+    for reach, covers in ((1, ()), (3, (0,)), (1, ()), (0, ())):
+        assert ground.near(800, 0, reach) == covers
+
+
 @pytest.mark.rule("CB-63", "CB-72")
 @pytest.mark.parametrize("foe", [(5000, 0), (-3000, 0), (1090, 4000), (1090, -4000), (4000, 3000)])
 def test_behind_a_thing_is_beyond_its_far_side(foe: tuple[int, int]) -> None:

@@ -106,7 +106,7 @@ class Ground:
         self._outlines = [
             CoverOutline(1 << number, cover.extent) for number, cover in enumerate(scene.covers)
         ]
-        self._near: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._near: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self.spots_behind: dict[Place, list[Place]] = {}
         """The place behind each cover, by the place it is seen from."""
 
@@ -115,10 +115,10 @@ class Ground:
         return Bodies(int(self._fighters))
 
     def near(self, x: i64, y: i64, metres: i64) -> tuple[int, ...]:
-        """Return the covers that protect a place; places are remembered (CB-63)."""
+        """Return the covers within some metres of a place; they are remembered (CB-63)."""
         if not self.covers:
             return ()
-        place = (int(x), int(y))
+        place = (int(x), int(y), int(metres))
         covers = self._near.get(place)
         if covers is None:
             if len(self._near) >= MOST_PLACES:
