@@ -368,3 +368,12 @@ def test_reinforcements_do_not_change_the_setup_of_a_fight() -> None:
     session.enlist(replace(newcomer, name="Late"))
     assert is_fight_of(plan, session)
     assert not is_fight_of(set_distance(plan, 50), session)
+
+
+def test_a_setup_without_opponents_has_no_fight() -> None:
+    """Whoever takes the last opponent out after a fight is told of the setup only."""
+    plan = plan_of("guard", "hired-gun")
+    session = Session(scenario_builder.scenario(plan), 3, ())
+    alone = replace(plan, seats=plan.seats[:1])
+    assert not is_fight_of(alone, session)
+    assert "setup has changed" in fault(alone, session)

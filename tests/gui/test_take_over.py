@@ -223,6 +223,18 @@ def ended(desk: FightView, seed: int) -> TablePane:
     return pane
 
 
+def test_the_last_opponent_is_taken_out_after_a_fight(window: MainWindow) -> None:
+    """The table says that the setup has changed, for as long as there is nobody to fight."""
+    desk = desk_of(window)
+    pane = ended(desk, 3)
+    desk.go("setup")
+    for seat in desk.store.value.seats[1:]:
+        desk.setup.field.removed.emit(seat.key)
+    settle()
+    assert [seat.side for seat in desk.store.value.seats] == [MINE]
+    assert "The setup has changed" in pane.home.why_not
+
+
 def in_form(saying: str) -> Act:
     """Apply the results of the form, which says this."""
 

@@ -62,10 +62,11 @@ def is_fight_of(plan: FightSetup, session: Session | None) -> bool:
         return False
     fought = session.scenario
     try:
-        began = replace(fought, fighters=fought.fighters[: len(plan.seats)])
-        return scenario_builder.scenario(plan) == began
+        planned = scenario_builder.scenario(plan)
     except ChargenError:
         return False
+    same = planned.fighters == fought.fighters[: len(planned.fighters)]
+    return same and replace(planned, fighters=fought.fighters) == fought
 
 
 def party(plan: FightSetup) -> tuple[int, ...]:
