@@ -34,7 +34,7 @@ from chargen.gui.fight.play.table_pane import TablePane
 from chargen.gui.widgets.fields.fields import ChoiceField, NumberField
 from chargen.gui.widgets.fields.text_fields import LineField
 from tests.gui.desk import at_home, qt_here, quiet, sample, settle, shown, shut, started
-from tests.gui.fights import desk_of
+from tests.gui.fights import desk_of, until_done
 from tests.gui.hands import LEFT, NONE, SHIFT, Key
 from tests.lab.endurance.report import Report, say_how_far
 from tests.lab.endurance.window import Watch
@@ -81,6 +81,7 @@ class Hand:
         self.stood: list[Stood] = []
         """How the fight stood after so many steps of undo."""
         self.pane = self._begin()
+        self._laws()
 
     @property
     def session(self) -> Session:
@@ -110,7 +111,7 @@ class Hand:
                 self._back()
             else:
                 way()
-            settle(1)
+            self._rest()
             self._laws()
         except Exception:
             self._failed(traceback.format_exc(limit=-3).replace("\n", " | "))
@@ -196,6 +197,7 @@ class Hand:
             self.count["clicks"] += 1
             return
         QTest.keyClick(self.pane.field, Key.Key_Return)
+        self._rest()
         if shown_move.fault:
             self.count["moves refused"] += 1
             if len(self.session.entries) != entries:
@@ -231,6 +233,7 @@ class Hand:
                 )
         steps = self.pane.game.stack.index()
         strip.give.click()
+        self._rest()
         done = self.pane.game.stack.index() == steps + 1
         self.count["acts" if done else "acts refused"] += 1
         self._say(f"act {form.key}: {done} {strip.fault.text()}")
@@ -289,6 +292,11 @@ class Hand:
             self._failed("the log has other lines than the fight")
         if (pane.field.ghost is None) != (pane.walk.move_shown is None):
             self._failed("the map shows another place than is looked at")
+
+    def _rest(self) -> None:
+        """Wait until the fight has gone on, beside the window."""
+        until_done(self.pane.game.work)
+        settle(1)
 
     def _say(self, words: str) -> None:
         self.log.append(words)
