@@ -19,6 +19,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
 
+from chargen.combat import SYSTEMS
 from chargen.combat.gray_dawn.actions.plan import Plan
 from chargen.combat.gray_dawn.actions.stance import NameStance
 from chargen.combat.gray_dawn.model.stats import MOVING
@@ -27,7 +28,7 @@ from chargen.combat.scene.ground import BODY
 from chargen.encounter.play.free_move import FreeMove, mover
 from chargen.encounter.setup import sources
 from chargen.encounter.setup.presets import PRESETS
-from chargen.encounter.setup.setup import MINE, THEIRS
+from chargen.encounter.setup.setup import MINE, THEIRS, set_system
 from chargen.gui.app import Application
 from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.fight.play.table_pane import TablePane
@@ -132,8 +133,8 @@ class Hand:
             for _ in range(dice.randrange(side == THEIRS, most)):
                 key = dice.choice(FOES)
                 desk.store.add(lambda k=key, s=side: sources.opponent(rules, k, side=s))  # type: ignore[misc]
-        ground = dice.choice(list(PRESETS))
-        desk.store.edit("Set up", PRESETS[ground][1](desk.store.value))
+        ground, system = dice.choice(list(PRESETS)), dice.choice(list(SYSTEMS))
+        desk.store.edit("Set up", set_system(PRESETS[ground][1](desk.store.value), system))
         pane = desk.go("table")
         assert isinstance(pane, TablePane)
         for made in pane.bar.hands.values():
@@ -143,7 +144,7 @@ class Hand:
         pane.ways.gm.setChecked(False)
         pane.begin()
         self.count["fights"] += 1
-        self._say(f"begin {ground}, seed {pane.bar.seed.value()}")
+        self._say(f"begin {ground} by {system}, seed {pane.bar.seed.value()}")
         settle()
         return pane
 
