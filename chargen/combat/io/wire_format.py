@@ -8,10 +8,10 @@ from typing import Any, Final, cast
 from ..kernel.events import PEOPLE
 from ..kernel.question import Action
 from ..kernel.system import GmAction, System
-from ..scene.validation import InvalidScenario, shown
+from ..scene.validation import InvalidScenario, shown, wrong
 
 _FARTHEST: Final = 10**9
-"""No number of an action is larger."""
+"""No number of an action or act is larger."""
 
 
 def action_row(action: Action, system: System) -> dict[str, Any]:
@@ -63,6 +63,12 @@ def act_of(name: str, given: Mapping[str, Any], system: System) -> GmAction:
     needed = {name for name, usual in known.items() if usual is MISSING}
     if given.keys() - known.keys() or needed - given.keys():
         raise InvalidScenario(f"To {name} takes {', '.join(known)}.")
+    for field in fields(cast("Any", kind)):
+        value = given.get(field.name, field.default)
+        far = type(value) is int and abs(value) > _FARTHEST
+        if field.name in given and (far or not _fits(value, field.type)):
+            wanted = "a whole number" if field.type is int else "text"
+            raise wrong(f"To {name}", field.name, value, wanted)
     return kind(**given)
 
 
