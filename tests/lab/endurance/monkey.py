@@ -109,6 +109,11 @@ class Monkey:
         """The window that is used: the one opened last."""
         return self.app.windows[-1]
 
+    @property
+    def top(self) -> QWidget:
+        """The window under the hands."""
+        return self.window
+
     # --- ways
 
     def _press(self) -> None:
@@ -194,7 +199,7 @@ class Monkey:
     def _resize(self) -> None:
         wide, high = self.dice.randint(960, 1920), self.dice.randint(600, 1080)
         self.log.append(f"resize to {wide} x {high}")
-        self.window.resize(wide, high)
+        self.top.resize(wide, high)
 
     # --- dialogs and popups
 
@@ -266,19 +271,19 @@ class Monkey:
 
     def _focus(self) -> QWidget:
         found = QApplication.focusWidget()
-        if found is None or found.window() is not self.window:
-            self.window.activateWindow()
+        if found is None or found.window() is not self.top:
+            self.top.activateWindow()
             settle(1)
             found = self._inside()
-        return found if found is not None else self.window
+        return found if found is not None else self.top
 
     def _inside(self) -> QWidget | None:
-        return self.window.focusWidget()
+        return self.top.focusWidget()
 
     def _some(self, kind: type[QWidget]) -> QWidget | None:
         there = [
             part
-            for part in self.window.findChildren(kind)
+            for part in self.top.findChildren(kind)
             if part.isVisible() and part.isEnabled() and not part.visibleRegion().isEmpty()
         ]
         return self.dice.choice(there) if there else None

@@ -113,7 +113,9 @@ class Watch:
         self.slowest = max(self.slowest, lasted)
         self._last = tuple(monkey.log[-6:])
         # A change of look makes every window anew.
-        dressed = len(monkey.app.windows) if monkey.dressed else 1
+        app = monkey.app
+        open_ones = len(app.windows) + len(app.fights) + (app.desk is not None)
+        dressed = open_ones if monkey.dressed else 1
         if lasted > SLOW * dressed and lasted > SLOW * dressed * _pace():
             self._failed(f"took {lasted:.2f} s", monkey)
 
