@@ -18,8 +18,6 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from chargen.character.checks import check
-from chargen.character.decisions.approval_state import plain_states
-from chargen.character.derived.derive import derive
 from chargen.character.edits import store
 from chargen.gui.document.document import Document
 from tests.gui.desk import at_home, qt_here, quiet, shut, started
@@ -186,7 +184,7 @@ def _broken(document: Document) -> list[str]:
     build, faults = document.build, []
     if store.from_bytes(store.to_bytes(build), "monkey").build != build:
         faults.append("the document reads back differently")
-    fresh = derive(document.rules, build, plain_states(build))
+    fresh = document.judge(build)
     if fresh.stats != document.character.stats or fresh.skills != document.character.skills:
         faults.append("what is shown does not follow from the document")
     told = [(i.rule, i.subject, i.message) for i in check(fresh)]
