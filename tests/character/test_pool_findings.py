@@ -5,13 +5,15 @@ from itertools import product, starmap
 import pytest
 
 from chargen.character.audit import creation_audit
+from chargen.character.checks import check
 from chargen.character.checks.issue import Issue
 from chargen.character.checks.remedies import ask_to_reopen, exchange_words
-from chargen.character.document.build import Build, Exchanging
+from chargen.character.document.build import MOST_EXCHANGED, Build, Exchanging
 from chargen.character.document.requests import POOL_NAMES, PointsGrant, PoolName
 from chargen.character.edits import creation, edits
 from chargen.character.points.exchange import Exchange, Points, least_exchange
-from chargen.rules.model import BOUGHT_STATS, Ruleset
+from chargen.rules.house import HouseRules, varied
+from chargen.rules.model import BOUGHT_STATS, Budgets, Ruleset
 from tests.builders import blank, derived, issues, rules
 from tests.character.audit_documents import with_decisions
 
@@ -140,6 +142,23 @@ def test_what_is_left_may_be_sold_or_lapse() -> None:
         "Finish creation and let 15 perk points lapse",
     )
     assert told(blank(), "unspent:skill")[1:] == ("Finish creation and let 100 skill points lapse",)
+
+
+@pytest.mark.rule("CC-14", "CC-03")
+def test_no_more_is_sold_than_an_exchange_holds() -> None:
+    """A campaign may give thousands of points; the rest can lapse."""
+    rich = varied(rules(), HouseRules(budgets=Budgets(stat=5_000, skill=100, perk=15)))
+    (issue,) = [each for each in check(derived(blank(), rich)) if each.subject == "unspent:stat"]
+    assert [way.label for way in issue.remedies] == [
+        "Switch to manual exchange: sell 1000 stat points for 4000 skill points",
+        "Finish creation and let 4960 stat points lapse",
+    ]
+    sold = issue.remedies[0].edit(blank())
+    assert sold.choices.exchange.stat == -MOST_EXCHANGED
+    (again,) = [each for each in check(derived(sold, rich)) if each.subject == "unspent:stat"]
+    assert [way.label for way in again.remedies] == [
+        "Finish creation and let 3960 stat points lapse"
+    ]
 
 
 @pytest.mark.rule("CC-14", "CC-03")

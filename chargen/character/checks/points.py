@@ -7,7 +7,7 @@ from chargen.character.checks import remedies
 from chargen.character.checks.issue import Issue, Remedy, Severity
 from chargen.character.derived.derive import Character
 from chargen.character.display_names import POOL_UNITS, points
-from chargen.character.document.build import Exchanging
+from chargen.character.document.build import MOST_EXCHANGED, Exchanging
 from chargen.character.document.requests import POOL_NAMES, PoolName
 from chargen.character.edits import creation, edits
 from chargen.character.points.exchange import Exchange
@@ -71,10 +71,13 @@ def unspent(character: Character) -> Iterator[Issue]:
 
 
 def _into_skills(character: Character, name: PoolName, left: int) -> Iterator[Remedy]:
-    """Sell what is left of a pool for skill points (CC-03)."""
+    """Sell what is left of a pool for skill points, as far as an exchange goes (CC-03)."""
     if name == "skill" or character.rules.exchange.closed:
         return
     now = character.creation.exchange
+    left = min(left, MOST_EXCHANGED + (now.stat if name == "stat" else now.perk))
+    if left <= 0:
+        return
     stat = now.stat - (left if name == "stat" else 0)
     perk = now.perk - (left if name == "perk" else 0)
     rates = character.rules.exchange

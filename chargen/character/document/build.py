@@ -27,7 +27,9 @@ WORDS = "Gray Dawn character"
 
 PORTRAIT_LIMIT = 3_000_000
 
-Units = Annotated[int, Field(ge=-1_000, le=1_000)]
+MOST_EXCHANGED = 1_000
+"""Stat or perk points bought or sold by hand, at most."""
+Units = Annotated[int, Field(ge=-MOST_EXCHANGED, le=MOST_EXCHANGED)]
 """Whole points moved by exchange: positive bought with SkP, negative sold for SkP."""
 MOST_OF_A_THING = 1_000
 """Most pieces of one kind of equipment a character carries."""

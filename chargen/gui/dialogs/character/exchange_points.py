@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from chargen.character.checks.remedies import best_exchange, exchange_words
 from chargen.character.display_names import POOL_UNITS, points
-from chargen.character.document.build import Exchanging
+from chargen.character.document.build import MOST_EXCHANGED, Exchanging
 from chargen.character.edits import edits
 from chargen.character.points.grants import collect_grants
 from chargen.character.points.ledger import creation
@@ -33,9 +33,9 @@ class ExchangeForm(Form):
         self.one_pool = RadioButton(f"Single pool of {rates.one_pool} skill points")
         for way in (self.manual, self.one_pool):
             way.setEnabled(not rates.closed)
-        now = document.character.exchanging
-        self.stat = NumberField("Stat points bought or sold", -100, 100, now.stat)
-        self.perk = NumberField("Perk points bought or sold", -100, 100, now.perk)
+        now, most = document.character.exchanging, MOST_EXCHANGED
+        self.stat = NumberField("Stat points bought or sold", -most, most, now.stat)
+        self.perk = NumberField("Perk points bought or sold", -most, most, now.perk)
         grid = QGridLayout()
         grid.addWidget(label("stat points bought (+) or sold (-)", "muted"), 0, 0)
         grid.addWidget(self.stat, 0, 1)
