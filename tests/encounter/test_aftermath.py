@@ -371,7 +371,7 @@ def test_reinforcements_do_not_change_the_setup_of_a_fight() -> None:
 
 
 def test_a_setup_without_opponents_has_no_fight() -> None:
-    """Whoever takes the last opponent out after a fight is told of the setup only."""
+    """Its result cannot be applied, because the setup has changed."""
     plan = plan_of("guard", "hired-gun")
     session = Session(scenario_builder.scenario(plan), 3, ())
     alone = replace(plan, seats=plan.seats[:1])

@@ -224,7 +224,7 @@ def ended(desk: FightView, seed: int) -> TablePane:
 
 
 def test_the_last_opponent_is_taken_out_after_a_fight(window: MainWindow) -> None:
-    """The table says that the setup has changed, for as long as there is nobody to fight."""
+    """The table says that the setup has changed."""
     desk = desk_of(window)
     pane = ended(desk, 3)
     desk.go("setup")

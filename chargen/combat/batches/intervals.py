@@ -75,15 +75,15 @@ def limit_words(count: int, trials: int, share: str = "") -> str:
 
 def percent(share: float) -> str:
     """Return a share in percent with one decimal, or two below 1% and above 99%."""
-    return f"{100.0 * share:.{_decimals(share)}f}%"
+    return f"{100.0 * share:.{_count_decimals(share)}f}%"
 
 
 def bounds(interval: Interval) -> str:
     """Return the bounds of an interval in percent, both with as many decimals as one needs."""
-    places = max(_decimals(interval.low), _decimals(interval.high))
+    places = max(_count_decimals(interval.low), _count_decimals(interval.high))
     return f"{100.0 * interval.low:.{places}f}\N{EN DASH}{100.0 * interval.high:.{places}f}%"
 
 
-def _decimals(share: float) -> int:
+def _count_decimals(share: float) -> int:
     near_a_bound = min(share, 1.0 - share) < PERCENT
     return 2 if near_a_bound else 1

@@ -155,7 +155,7 @@ class Hindrances:
         return turn
 
     def find_hindrance(self, obstacle: Obstacle) -> Hindrance:
-        """Return what an obstacle is in this fight, the same each time."""
+        """Return the hindrance of an obstacle, the same each time."""
         hindrance = self._hindrances.get(obstacle)
         if hindrance is None:
             hindrance = Hindrance(obstacle)

@@ -4,12 +4,11 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtWidgets import QWidget
-
 from chargen.gui.app import Application
 from chargen.gui.gm.desk.desk_menus import MENUS
 from chargen.gui.gm.desk.desk_pages import PAGES
 from chargen.gui.gm.desk_window import DeskWindow
+from chargen.gui.shell.base_window import BaseWindow
 from chargen.gui.widgets.menus import by_id
 from tests.gui import party
 from tests.gui.desk import settle
@@ -50,7 +49,7 @@ class GmMonkey(Monkey):
         return self.app.desk
 
     @property
-    def top(self) -> QWidget:
+    def top(self) -> BaseWindow:
         """The desk is under the hands."""
         return self.desk
 
@@ -68,11 +67,6 @@ class GmMonkey(Monkey):
         command = self.dice.choice([key for key in able if key not in NOT_CHOSEN])
         self.log.append(f"command {command}")
         self._patience = PATIENCE
-        self.desk.run(command)
-
-    def _dress(self) -> None:
-        command = self.dice.choice(sorted(DRESSING))
-        self.log.append(f"command {command}")
         self.desk.run(command)
 
     def _save_a_file(self) -> None:

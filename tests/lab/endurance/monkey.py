@@ -26,6 +26,7 @@ from chargen.gui.character_window.main_window import MainWindow
 from chargen.gui.character_window.pages_index import PAGES
 from chargen.gui.dialogs.character.export_format import ExportForm
 from chargen.gui.document.document import Document
+from chargen.gui.shell.base_window import BaseWindow
 from chargen.gui.widgets.menus import by_id
 from tests.gui.desk import SIZE, quiet, settle
 from tests.lab.endurance import disks
@@ -110,7 +111,7 @@ class Monkey:
         return self.app.windows[-1]
 
     @property
-    def top(self) -> QWidget:
+    def top(self) -> BaseWindow:
         """The window under the hands."""
         return self.window
 
@@ -189,7 +190,7 @@ class Monkey:
     def _dress(self) -> None:
         command = self.dice.choice(sorted(DRESSING))
         self.log.append(f"command {command}")
-        self.window.run(command)
+        self.top.run(command)
 
     def _begin(self) -> None:
         name, build = self.dice.choice(list(all_samples()))

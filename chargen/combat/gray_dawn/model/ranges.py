@@ -34,10 +34,10 @@ def true_band(fight: Fight, combatant: Combatant, other: Combatant, arm: Weapon)
 
 def penalty_band(fight: Fight, combatant: Combatant, arm: Weapon, band: i64) -> i64:
     """Return the band that sets the penalty, after bracing and scope (CB-21, CB-22, CB-29)."""
-    return nearer_band(fight, arm, band, combatant.stance == BRACED)
+    return shift_band(fight, arm, band, combatant.stance == BRACED)
 
 
-def nearer_band(fight: Fight, arm: Weapon, band: i64, braced: bool) -> i64:
+def shift_band(fight: Fight, arm: Weapon, band: i64, braced: bool) -> i64:
     """Return the same for a fighter who braces, or does not (CB-21, CB-22, CB-29)."""
     if not braced or band == formulas.POINT_BLANK:
         return band if band <= formulas.EXTREME else formulas.OUT_OF_RANGE

@@ -55,14 +55,17 @@ def choose_action(fight: Fight, combatant: Combatant) -> Action:
     if wanted is None or wanted.kind == END_TURN:
         return _end(fight, combatant)
     if wanted.kind == FIRE or wanted.kind == MOVE:  # allowed as tactics make them, on such a count
-        if _fits(fight, combatant, wanted.kind):
+        if _fits_count(fight, combatant, wanted.kind):
             return wanted
         wanted = Delay(next_count(fight, combatant, combatant.last_count))
     return wanted if action_fault(fight, combatant, wanted) is None else _end(fight, combatant)
 
 
-def _fits(fight: Fight, combatant: Combatant, kind: i64) -> bool:
-    """Return whether a move or fire fits this count; a choice by hand may lead to others."""
+def _fits_count(fight: Fight, combatant: Combatant, kind: i64) -> bool:
+    """Return whether a move or fire fits this count (CB-32, CB-33).
+
+    It may not after a delay that a player chose.
+    """
     if is_fresh(fight, combatant):
         return True
     return kind == FIRE and (combatant.shell_due >= 0 or shares_count(fight, combatant))

@@ -14,7 +14,7 @@ from .story import Phrases
 _COMMON: Final = re.compile(r"[A-Za-z][a-z]*(?:[ -][a-z]+)*")
 """A name of plain words, such as "Low wall"; not "Ida's truck", "Gate B" or "IMI Galil"."""
 
-HEADINGS: Final = (
+DIRECTIONS: Final = (
     "east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east",
 )  # fmt: skip
 """Directions on the map, clockwise from the right."""
@@ -99,11 +99,11 @@ class Places:
         return f"the {common_noun(name)}" if alone else with_article(name)
 
 
-def heading(x: int, y: int) -> str:
+def name_direction(x: int, y: int) -> str:
     """Return the direction of a way by its length in x and y; north is up on the map."""
     if x == y == 0:
         return "away"
-    return HEADINGS[round(math.atan2(y, x) / (math.pi / 4)) % len(HEADINGS)]
+    return DIRECTIONS[round(math.atan2(y, x) / (math.pi / 4)) % len(DIRECTIONS)]
 
 
 def common_noun(name: str) -> str:

@@ -12,7 +12,7 @@ from ..events import PEOPLE, sentence_of
 from ..fight import BaseCombatant, BaseFight
 from ..question import Action, ActionSchema, AttackAction, Question, TargetAction
 from ..tally import NO_PARTS, Parts
-from .place_names import Places, heading
+from .place_names import Places, name_direction
 from .story import BaseStory, Phrases, StoryLine
 
 NOUNS: Final = {"rounds": "round", "left": "round", "hits": "hit", "points": "point"}
@@ -211,7 +211,7 @@ def destination(fight: BaseFight, fighter: int, x: int, y: int) -> str:
     """Return the place of a choice, and how far and in which direction it is from the fighter."""
     mover = fight.fighters[fighter]
     far = metres(int(distance(mover.x, mover.y, x, y)))
-    way = heading(int(x) - int(mover.x), int(y) - int(mover.y))
+    way = name_direction(int(x) - int(mover.x), int(y) - int(mover.y))
     return f"{Places.now(fight).name(x, y, fighter)} ({far} {way})"
 
 

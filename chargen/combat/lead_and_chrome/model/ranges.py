@@ -14,7 +14,7 @@ def band(fight: Fight, combatant: Combatant, other: Combatant, weapon: i64) -> i
     return formulas.true_band(far, combatant.arms[weapon].range, metre=METRE)
 
 
-def nearest_band(fight: Fight, combatant: Combatant, other: Combatant, weapon: i64) -> i64:
+def limit_band(fight: Fight, combatant: Combatant, other: Combatant, weapon: i64) -> i64:
     """Return the same bracket, extreme for a target beyond it (LC-R22).
 
     No shot is allowed from there, but tactics ask what it would need.

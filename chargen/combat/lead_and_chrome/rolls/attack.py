@@ -14,7 +14,7 @@ from ...native_types import i64
 from ..model.combatant import Combatant
 from ..model.events import AttackRolled
 from ..model.fight import Fight
-from ..model.ranges import nearest_band
+from ..model.ranges import limit_band
 from .initiative import dice_part, two_dice
 
 COVER_EVADE = "cover-evade"
@@ -44,7 +44,7 @@ def number(fight: Fight, attack: Attack) -> i64:
     if attack.blow:
         return fight.tunables.blow_number
     combatant, other = cast(Combatant, attack.by), cast(Combatant, attack.target)
-    return fight.tunables.difficulties[nearest_band(fight, combatant, other, attack.weapon)]
+    return fight.tunables.difficulties[limit_band(fight, combatant, other, attack.weapon)]
 
 
 def task_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
@@ -64,7 +64,7 @@ def task_tally(fight: Fight, attack: Attack, listening: bool) -> Tally:
             tally.add("LC-10", "unaimed", -tunables.unaimed_penalty)
         tally.add("LC-41", "sights filed off", -combatant.stats.sights[attack.weapon])
         if tunables.opposed:
-            far = nearest_band(fight, combatant, cast(Combatant, attack.target), attack.weapon)
+            far = limit_band(fight, combatant, cast(Combatant, attack.target), attack.weapon)
             tally.add("LC-R23", "range", -tunables.opposed_bands[far])
     if attack.twin:
         tally.add("LC-R09", "two weapons", -tunables.two_weapons)

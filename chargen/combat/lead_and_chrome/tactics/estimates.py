@@ -12,7 +12,7 @@ from ...kernel.question import Action
 from ...native_types import i64
 from ..model.combatant import Combatant
 from ..model.fight import Fight
-from ..model.ranges import nearest_band
+from ..model.ranges import limit_band
 from ..rolls.attack import guard_tally, number, task_tally
 from . import chances
 
@@ -56,7 +56,7 @@ def lead_chance(fight: Fight, combatant: Combatant, enemy: Combatant, arm: i64, 
     mine = task_tally(fight, attack, False).total
     if fight.tunables.opposed:
         bands = fight.tunables.opposed_bands
-        mine += bands[nearest_band(fight, combatant, enemy, arm)] - bands[near]
+        mine += bands[limit_band(fight, combatant, enemy, arm)] - bands[near]
         return chances.beat(mine - guard_tally(fight, attack, False).total)
     return chances.reach(fight.tunables.difficulties[near] - mine)
 
@@ -97,7 +97,7 @@ def _near(fight: Fight, attack: Attack) -> i64:
     if attack.blow:
         return formulas.CLOSE
     combatant, enemy = fight.combatants[attack.by.index], fight.combatants[attack.target.index]
-    return nearest_band(fight, combatant, enemy, attack.weapon)
+    return limit_band(fight, combatant, enemy, attack.weapon)
 
 
 def _cached(fight: Fight, attack: Attack, what: i64, near: i64, shields: int) -> float:

@@ -23,7 +23,7 @@ from ..actions.weapon_actions import (
 )
 from ..model.combatant import Combatant
 from ..model.fight import Fight
-from ..model.ranges import band, in_reach, nearest_band
+from ..model.ranges import band, in_reach, limit_band
 from . import estimates, target_choice
 from .profiles import PROFILES, USUAL
 
@@ -254,7 +254,7 @@ def _pays_to_close(fight: Fight, combatant: Combatant, enemy: Combatant, worth: 
     his = enemy.held_gun()
     closer = theirs
     if his >= 0:
-        his_band = nearest_band(fight, enemy, combatant, his)
+        his_band = limit_band(fight, enemy, combatant, his)
         nearer = max(formulas.CLOSE, his_band - 1)
         chance = estimates.lead_chance(fight, enemy, combatant, his, his_band)
         if chance > 0.0:

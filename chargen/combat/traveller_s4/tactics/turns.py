@@ -74,7 +74,7 @@ def _loaded(fight: Fight, combatant: Combatant, weapon: i64) -> bool:
     return combatant.rows[weapon].blade or combatant.ammo[weapon] >= fight.tunables.semi_rounds
 
 
-def _reloads(fight: Fight, combatant: Combatant, weapon: i64) -> bool:
+def _can_reload(fight: Fight, combatant: Combatant, weapon: i64) -> bool:
     """Return whether a magazine is left that holds the rounds of a pull (S4-R09)."""
     holds: i64 = combatant.stats.arms[weapon].shots
     return combatant.spare[weapon] > 0 and holds >= fight.tunables.semi_rounds
@@ -109,12 +109,15 @@ def _ready(
     if offer is not None and offer.worth >= GOOD:
         return None
     hand = combatant.hand
-    if hand >= 0 and not _loaded(fight, combatant, hand) and _reloads(fight, combatant, hand):
+    empty = hand >= 0 and not _loaded(fight, combatant, hand)
+    if empty and _can_reload(fight, combatant, hand):
         return weapon_actions.Reload(hand)
     best, least = -1, POOR if offer is None else 2 * offer.worth
     target: i64 = -1
     for arm in range(int(combatant.stats.hands)):
-        if arm == hand or not (_loaded(fight, combatant, arm) or _reloads(fight, combatant, arm)):
+        if arm == hand or not (
+            _loaded(fight, combatant, arm) or _can_reload(fight, combatant, arm)
+        ):
             continue
         if profile.closes and not combatant.rows[arm].blade:
             continue

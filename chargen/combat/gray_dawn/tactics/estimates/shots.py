@@ -11,7 +11,7 @@ from ....native_types import i64, mypyc_attr
 from ...model.combatant import Combatant
 from ...model.fight import Fight
 from ...model.penalties import on_the_run, several_penalty
-from ...model.ranges import band_of, nearer_band
+from ...model.ranges import band_of, shift_band
 from ...model.stats import BRACED, FULL
 from .. import sight
 from ..profiles import CLEVER
@@ -81,7 +81,7 @@ def gun_bonus(fight: Fight, combatant: Combatant, arm: i64, band: i64, braced: b
         if tunables.shotgun_takes_range_penalty:
             total += tunables.band_penalties[band]
     else:
-        near = nearer_band(fight, weapon, band, braced)
+        near = shift_band(fight, weapon, band, braced)
         if near == formulas.OUT_OF_RANGE:
             return NO_REACH
         total += tunables.band_penalties[near]
