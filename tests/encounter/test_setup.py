@@ -124,6 +124,16 @@ def test_the_sentence_says_everything() -> None:
         assert part in words, words
 
 
+def test_the_sentence_of_an_empty_side_names_no_distance() -> None:
+    """Until an opponent is added, then without any fighter."""
+    plan = plan_of("trooper")
+    alone = remove_fighter(plan, plan.seats[1].key)
+    assert "without opponents in normal light" in sentence(alone)
+    assert " apart" not in sentence(alone)
+    nothing = remove_fighter(alone, alone.seats[0].key)
+    assert sentence(nothing).startswith("No fighters in normal light")
+
+
 @pytest.mark.rule("CB-08")
 def test_mook_weapon_and_tactic_reach_the_fighter() -> None:
     """What a card says is what the fight gets."""

@@ -265,11 +265,11 @@ def sentence(plan: FightSetup) -> str:
     light = LIGHT_WORDS[NORMAL_LIGHT if missing_rule(plan, "light") else plan.light]
     surprise = "no surprise" if plan.surprised == NOBODY else f"{_side_name(plan)} is surprised"
     details = "; ".join((surprise, *_words_of_gm(plan)))
-    mine = people(plan.side(MINE))
-    return (
-        f"{mine[0].upper()}{mine[1:]} against {people(plan.side(THEIRS))}, {plan.distance} m apart "
-        f"in {light}{room}, {cover}; {details}."
-    )
+    mine, theirs = people(plan.side(MINE)), people(plan.side(THEIRS))
+    sides = f"{mine} against {theirs}, {plan.distance} m apart"
+    if not (mine and theirs):
+        sides = f"{mine or theirs} without opponents" if plan.seats else "no fighters"
+    return f"{sides[0].upper()}{sides[1:]} in {light}{room}, {cover}; {details}."
 
 
 def _words_of_gm(plan: FightSetup) -> Iterator[str]:
@@ -301,10 +301,10 @@ def gm_words(seat: SetupFighter) -> str:
 
 
 def people(seats: Sequence[SetupFighter]) -> str:
-    """Return the fighters of a side in words, equal ones once with their number."""
+    """Return the fighters of a side in words, equal ones once with their number; empty for none."""
     kinds = Counter((kind_name(seat), weapon_in_hand(seat)) for seat in seats)
     words = [counted(count, f"{name} ({weapon})") for (name, weapon), count in kinds.items()]
-    return join_words(words) if words else "nobody"
+    return join_words(words) if words else ""
 
 
 def weapon_in_hand(seat: SetupFighter) -> str:

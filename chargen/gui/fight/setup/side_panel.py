@@ -41,12 +41,9 @@ class SidePanel(QWidget):
         for word, about in gallery().items():
             act = partial(self._add_sample, word)
             menu_line(self.samples, about["role"], act, tip=about["line"])
-        self.empty = label(
-            "No fighters yet. Add an open character, a character file, a sample or an opponent.",
-            "muted", wrap=True,
-        )  # fmt: skip
+        words = "No fighters yet. Add an open character, a character file, a sample or an opponent."
+        self.empty = box(column(label(words, "muted", wrap=True), margins=(12, 12, 12, 12)))
         self._inner = column(gap=0)
-        self.empty.setContentsMargins(*(theme.now().px(12) for _ in range(4)))
         inside = box(column(self.empty, self._inner, None, gap=0))
         area = Scrolled(inside, across=False)
         area.setMinimumHeight(theme.now().px(1.5 * HIGH))
